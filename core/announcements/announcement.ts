@@ -1,0 +1,39 @@
+/** What the school tells families. (§3 Announcement) */
+import * as z from 'zod/mini';
+import { endpoint } from '#core/http/endpoint.ts';
+import { Id, Instant } from '#core/http/fields.ts';
+import { Locale } from '#core/lang/locale.ts';
+
+export const announcementTypes = ['event', 'exam', 'general', 'reminder'] as const;
+export const AnnouncementType = z.enum(announcementTypes);
+export type AnnouncementType = z.infer<typeof AnnouncementType>;
+
+export const announcementIcons = ['bus', 'calculator', 'users', 'bell', 'calendar', 'megaphone'] as const;
+export const AnnouncementIcon = z.enum(announcementIcons);
+export type AnnouncementIcon = z.infer<typeof AnnouncementIcon>;
+
+/** In the reader's language; `lang` is set when only the other exists. `date` is short text, such as `Apr 24`. */
+export const Announcement = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  date: z.string(),
+  type: AnnouncementType,
+  icon: AnnouncementIcon,
+  detailsText: z.string(),
+  publishedAt: Instant,
+  lang: z.optional(Locale),
+});
+export type Announcement = z.infer<typeof Announcement>;
+
+export const announcementApi = {
+  /** What the organization, the schools and the groups of one's children have published, the newest first. */
+  list: endpoint({
+    method: 'GET',
+    path: '/api/announcements',
+    who: 'guardian:view',
+    does: 'Lists what was announced to the families of one’s children, the newest first.',
+    spec: '§3 Announcement; decisions, Dashboard',
+    reply: z.array(Announcement),
+  }),
+};

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#core/http/endpoint.ts';
+
+/** `durability` is what an acknowledged write survives: `power` loss, or only the end of the `process`. (trust, promise 1) */
+export const Health = z.object({
+  status: z.enum(['ok', 'unavailable']),
+  version: z.string(),
+  database: z.enum(['embedded', 'postgresql']),
+  durability: z.enum(['power', 'process']),
+});
+export type Health = z.infer<typeof Health>;
+
+export const healthApi = {
+  /** 503 when the database does not answer. */
+  health: endpoint({
+    method: 'GET',
+    path: '/api/health',
+    who: 'anyone',
+    does: 'Says whether the service and its database answer.',
+    spec: 'decisions, Calls beyond the specification’s',
+    reply: Health,
+    refuses: ['unavailable'],
+  }),
+};

@@ -1,0 +1,42 @@
+/** The body of every refusal, `application/problem+json`. (decisions, Errors and Shapes of ours) */
+import * as z from 'zod/mini';
+import { refusalCodes } from './refusals.ts';
+
+/** What can be wrong with one field. */
+export const fieldProblems = [
+  'required',
+  'wrong_type',
+  'unknown_field',
+  'not_in_list',
+  'not_a_day',
+  'not_an_instant',
+  'not_an_email',
+  'not_text',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_large',
+  'too_early',
+  'too_late',
+  'not_allowed',
+] as const;
+export type FieldProblemCode = (typeof fieldProblems)[number];
+
+export const FieldProblem = z.object({
+  /** Where it is, dotted: `endDate`, `answers.3`. Empty when it is the whole body. */
+  path: z.string(),
+  code: z.enum(fieldProblems),
+});
+export type FieldProblem = z.infer<typeof FieldProblem>;
+
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.enum(refusalCodes),
+  requestId: z.string(),
+  problems: z.optional(z.array(FieldProblem)),
+  /** On `absence_overlaps`: who reported the absence that stands. */
+  reportedBy: z.optional(z.string()),
+});
+export type Problem = z.infer<typeof Problem>;

@@ -1,0 +1,34 @@
+/**
+ * Every way the school's server says no: one closed list, each with its HTTP status. The server sends the
+ * code, the web owns the words in both languages. (§8; decisions, Errors)
+ */
+export const refusals = {
+  malformed_json: 400,
+  unauthenticated: 401,
+  sign_in_failed: 401,
+  forbidden: 403,
+  not_own_identity: 403,
+  wrong_origin: 403,
+  not_found: 404,
+  wrong_method: 405,
+  in_progress: 409,
+  absence_overlaps: 409,
+  absence_begun: 409,
+  too_large: 413,
+  not_json: 415,
+  invalid: 422,
+  key_reused: 422,
+  too_many: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type RefusalCode = keyof typeof refusals;
+export type RefusalStatus = (typeof refusals)[RefusalCode];
+
+export const refusalCodes = Object.keys(refusals) as readonly RefusalCode[];
+
+/** Whether a word received is one of our refusals. */
+export function isRefusalCode(word: unknown): word is RefusalCode {
+  return typeof word === 'string' && word in refusals;
+}

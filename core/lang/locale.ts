@@ -1,0 +1,44 @@
+/** The two languages the school is written in. (§9 Languages) */
+import * as z from 'zod/mini';
+
+export const locales = ['en', 'fr'] as const;
+export const Locale = z.enum(locales);
+export type Locale = z.infer<typeof Locale>;
+
+/** A sentence in both languages. */
+export type Both = Readonly<Record<Locale, string>>;
+
+export function isLocale(word: unknown): word is Locale {
+  return word === 'en' || word === 'fr';
+}
+
+/**
+ * The language for somebody who has not chosen one: the first of their device's languages that is French
+ * or English, else English. Takes BCP 47 tags in order of preference. (decisions, Settings)
+ */
+export function preferredLocale(tags: readonly string[]): Locale {
+  for (const tag of tags) {
+    const language = tag.slice(0, 2).toLowerCase();
+    if (isLocale(language)) return language;
+  }
+  return 'en';
+}
+
+/** The tags of an `Accept-Language` header, most wanted first. */
+export function acceptedTags(header: string | undefined): string[] {
+  return (header ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...rest] = part.trim().split(';');
+      const quality = rest.map((r) => r.trim()).find((r) => r.startsWith('q='));
+      return { tag, quality: quality ? Number(quality.slice(2)) : 1 };
+    })
+    .filter(({ tag, quality }) => tag !== '' && quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ tag }) => tag);
+}
+
+/** The same text without case, accents or extra spaces, for comparing what people typed. */
+export function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\s+/g, ' ');
+}

@@ -1,0 +1,33 @@
+/** Who is signed in. (decisions, People, sessions, rights) */
+import * as z from 'zod/mini';
+import { Id, typedText } from '#core/http/fields.ts';
+import { Locale } from '#core/lang/locale.ts';
+import { School } from '#core/schools/school.ts';
+
+export const roles = ['parent', 'teacher', 'admin'] as const;
+export const Role = z.enum(roles);
+export type Role = z.infer<typeof Role>;
+
+/** `children` are those one may see; `schools` are theirs; `demo` says that this is the demonstration school. */
+export const Session = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  role: Role,
+  locale: Locale,
+  children: z.array(Id),
+  demo: z.boolean(),
+  schools: z.array(School),
+});
+export type Session = z.infer<typeof Session>;
+
+/** The three people whom the demo's sign-in page offers. */
+export const DemoSignIn = z.strictObject({ as: Role });
+export type DemoSignIn = z.infer<typeof DemoSignIn>;
+
+/** Passwords are any text; only sign-up asks for a length. */
+export const SignIn = z.strictObject({
+  email: typedText({ min: 1, max: 254 }),
+  password: z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(256, { error: 'too_long' })),
+});
+export type SignIn = z.infer<typeof SignIn>;

@@ -1,0 +1,44 @@
+/** What an account has chosen. (§2 Settings, §3 Settings; decisions, Settings) */
+import * as z from 'zod/mini';
+import { endpoint } from '#core/http/endpoint.ts';
+import { Locale } from '#core/lang/locale.ts';
+
+export const visibilities = ['all', 'class', 'none'] as const;
+export const themes = ['system', 'light', 'dark'] as const;
+export const Theme = z.enum(themes);
+export type Theme = z.infer<typeof Theme>;
+
+const chosen = {
+  allowDirectMessages: z.boolean(),
+  allowGroupInvites: z.boolean(),
+  visibility: z.enum(visibilities),
+  push: z.boolean(),
+  email: z.boolean(),
+  locale: Locale,
+  theme: Theme,
+};
+
+export const Settings = z.object(chosen);
+export type Settings = z.infer<typeof Settings>;
+
+export const settingsApi = {
+  /** One's own. */
+  read: endpoint({
+    method: 'GET',
+    path: '/api/settings',
+    who: 'user',
+    does: 'Gives one’s own settings.',
+    spec: '§3 Settings; decisions, Settings',
+    reply: Settings,
+  }),
+  /** Any subset; what is left out stays. */
+  save: endpoint({
+    method: 'PUT',
+    path: '/api/settings',
+    who: 'user',
+    does: 'Saves any part of one’s own settings.',
+    spec: 'decisions, Settings and Settled edges',
+    body: z.partial(z.strictObject(chosen)),
+    reply: Settings,
+  }),
+};

@@ -1,0 +1,41 @@
+/** School days: civil dates written `yyyy-MM-dd`, never instants. */
+import * as z from 'zod/mini';
+
+const dayForm = /^(\d{4})-(\d{2})-(\d{2})$/;
+const millisecondsPerDay = 86_400_000;
+
+/** Whether a text is a day that exists, between the years 2000 and 2199. */
+export function isDay(text: string): boolean {
+  const [, year, month, date] = dayForm.exec(text)?.map(Number) ?? [];
+  if (year === undefined || month === undefined || date === undefined) return false;
+  if (year < 2000 || year > 2199) return false;
+  const made = new Date(Date.UTC(year, month - 1, date));
+  return made.getUTCMonth() === month - 1 && made.getUTCDate() === date;
+}
+
+/** A day that exists. Refused with `not_a_day`. */
+export const Day = z.string().check(z.refine(isDay, { error: 'not_a_day' }));
+
+const toUtc = (day: string) => Date.parse(`${day}T00:00:00Z`);
+const fromUtc = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10);
+
+/** The day that many days later, or earlier when negative. */
+export function addDays(day: string, days: number): string {
+  return fromUtc(toUtc(day) + days * millisecondsPerDay);
+}
+
+/** The same date a year later; 29 February becomes 28 February. */
+export function yearAfter(day: string): string {
+  const next = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+  return isDay(next) ? next : addDays(`${next.slice(0, 8)}28`, 0);
+}
+
+/** How many days from one day to another; negative when the second comes first. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((toUtc(to) - toUtc(from)) / millisecondsPerDay);
+}
+
+/** Every day from the first to the last, both included. */
+export function daysFrom(first: string, last: string): string[] {
+  return Array.from({ length: daysBetween(first, last) + 1 }, (_, n) => addDays(first, n));
+}

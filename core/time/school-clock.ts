@@ -1,0 +1,68 @@
+/**
+ * What the clock on the school's wall says. Rules never read the time: they are given the instant and the
+ * school's zone, and the same rules hold on a phone in Auckland and a server in UTC. (trust, R15)
+ */
+
+/** A school's day and time of day: `yyyy-MM-dd` and `HH:mm`. */
+export type SchoolTime = { readonly day: string; readonly time: string };
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  clocks.set(zone, clock);
+  return clock;
+}
+
+/** The school's day and time at an instant, in an IANA zone such as `America/Toronto`. */
+export function schoolTimeAt(instant: Date, zone: string): SchoolTime {
+  const parts: Record<string, string> = {};
+  for (const { type, value } of clockOf(zone).formatToParts(instant)) parts[type] = value;
+  const { year, month, day, hour, minute } = parts;
+  return { day: `${year}-${month}-${day}`, time: `${hour}:${minute}` };
+}
+
+/** The hour of a time of day, 0 to 23. */
+export function hourOf(time: string): number {
+  return Number(time.slice(0, 2));
+}
+
+/** Minutes since midnight of a time of day. */
+export function minutesOf(time: string): number {
+  return hourOf(time) * 60 + Number(time.slice(3, 5));
+}
+
+/** The time of day that many minutes later, around midnight if need be. */
+export function addMinutes(time: string, minutes: number): string {
+  const total = (((minutesOf(time) + minutes) % 1440) + 1440) % 1440;
+  const pad = (n: number) => String(n).padStart(2, '0');
+  return `${pad(Math.floor(total / 60))}:${pad(total % 60)}`;
+}
+
+/**
+ * The first instant at which the school's clock shows that day and time. On the spring day the clocks jump,
+ * a time that does not exist is the instant of the jump; on the autumn day the first of the two is meant.
+ */
+export function instantOf({ day, time }: SchoolTime, zone: string): Date {
+  const wanted = `${day}T${time}`;
+  const shows = (at: number) => {
+    const shown = schoolTimeAt(new Date(at), zone);
+    return `${shown.day}T${shown.time}`;
+  };
+  let low = Date.parse(`${wanted}:00Z`) - 15 * 3_600_000;
+  const minute = 60_000;
+  // An hour repeats in autumn, so walk the hours to the last one before the wanted minute, then its minutes.
+  while (shows(low + 60 * minute) < wanted) low += 60 * minute;
+  while (shows(low) < wanted) low += minute;
+  return new Date(low);
+}

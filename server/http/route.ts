@@ -1,0 +1,52 @@
+/** A contract with its answer. The list of them in `server/app/routes.ts` is the whole API. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ReplyOf } from '#core/http/endpoint.ts';
+import type { Locale } from '#core/lang/locale.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import type { Person } from '#server/sessions/person.ts';
+
+/** Who calls: nobody in particular where the contract says `anyone`. */
+type Caller<E> = E extends { readonly who: 'anyone' } ? Person | undefined : Person;
+
+/** What a route is given: everything already checked against its contract, in a transaction already fenced. */
+export type Call<E> = {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly person: Caller<E>;
+  readonly tx: Tx;
+  /** The instant of the request. Rules take it as an argument. */
+  readonly now: Date;
+  /** The language to answer in. */
+  readonly locale: Locale;
+  readonly requestId: string;
+};
+
+/** What an act leaves to read its answer again from: ids, never text. Kept with the idempotency key. */
+export type Kept = Readonly<Record<string, number | readonly number[]>>;
+
+/** For the few calls that manage their own transactions: signing in and out, health. */
+export type Outside<E> = Omit<Call<E>, 'tx'> & {
+  readonly database: Database;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+/**
+ * A read answers at once. A mutation acts, keeps the ids of what it made, and shows the answer from them,
+ * so that the same key later gives the same answer, authorized again.
+ */
+export type Answer<E> =
+  | ((call: Call<E>) => Promise<ReplyOf<E>>)
+  | {
+      act(call: Call<E>): Promise<Kept>;
+      show?(call: Call<E>, kept: Kept): Promise<ReplyOf<E>>;
+    }
+  | { outside(call: Outside<E>): Promise<ReplyOf<E>> };
+
+export type Route = { readonly endpoint: AnyEndpoint; readonly answer: Answer<AnyEndpoint> };
+
+/** Ties a contract to its answer. */
+export function route<E extends AnyEndpoint>(endpoint: E, answer: Answer<E>): Route {
+  return { endpoint, answer: answer as unknown as Answer<AnyEndpoint> };
+}
