@@ -12,6 +12,15 @@ export function isLocale(word: unknown): word is Locale {
   return word === 'en' || word === 'fr';
 }
 
+/** A sentence of which one language may be missing. */
+export type Either = Readonly<Record<Locale, string | null>>;
+
+/** The language to show a text in: the reader's, or the other when it exists only there. */
+export function languageFor(reader: Locale, text: Either): Locale {
+  const other = reader === 'en' ? 'fr' : 'en';
+  return text[reader] === null && text[other] !== null ? other : reader;
+}
+
 /**
  * The language for somebody who has not chosen one: the first of their device's languages that is French
  * or English, else English. Takes BCP 47 tags in order of preference. (decisions, Settings)

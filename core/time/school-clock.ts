@@ -32,6 +32,13 @@ export function schoolTimeAt(instant: Date, zone: string): SchoolTime {
   return { day: `${year}-${month}-${day}`, time: `${hour}:${minute}` };
 }
 
+/** The days that some clock on earth shows at an instant, so that a school's today is among them. */
+export function daysOnEarth(instant: Date): string[] {
+  const hour = 3_600_000;
+  const farthest = [instant.getTime() - 12 * hour, instant.getTime(), instant.getTime() + 14 * hour];
+  return [...new Set(farthest.map((at) => new Date(at).toISOString().slice(0, 10)))];
+}
+
 /** The hour of a time of day, 0 to 23. */
 export function hourOf(time: string): number {
   return Number(time.slice(0, 2));

@@ -203,7 +203,8 @@ export type Tables = {
     naps: GeneratedJson;
     learning_areas: GeneratedJson;
     activities: GeneratedJson;
-    notes: Generated<string>;
+    notes_en: string | null;
+    notes_fr: string | null;
     author_id: number;
     published_at: Date | null;
   };

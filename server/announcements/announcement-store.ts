@@ -1,0 +1,53 @@
+import type { Announcement, AnnouncementIcon, AnnouncementType } from '#core/announcements/announcement.ts';
+import { type Locale, languageFor } from '#core/lang/locale.ts';
+import { formatDay } from '#core/time/format.ts';
+import type { Tx } from '#server/db/database.ts';
+
+/** As many as a family is shown. */
+const most = 50;
+
+type Asked = { readonly childIds: readonly number[]; readonly now: Date; readonly locale: Locale };
+
+/** What was published to the organizations, schools and groups of these children, the newest first. */
+export async function findAnnouncements(tx: Tx, { childIds, now, locale }: Asked): Promise<Announcement[]> {
+  const rows = await tx
+    .with('theirs', (db) =>
+      db
+        .selectFrom('children as c')
+        .innerJoin('schools as s', 's.id', 'c.school_id')
+        .select(['c.group_id', 'c.school_id', 's.organization_id'])
+        .where('c.id', '=', (eb) => eb.fn.any(eb.val([...childIds]))),
+    )
+    .selectFrom('announcements as a')
+    .selectAll('a')
+    .where('a.published_at', '<=', now)
+    .where(({ eb, and, or, fn, selectFrom }) => {
+      const anyOf = (column: 'group_id' | 'school_id' | 'organization_id') =>
+        fn.any(fn<number[]>('array', [selectFrom('theirs').select(column)]));
+      return or([
+        eb('a.group_id', '=', anyOf('group_id')),
+        and([eb('a.group_id', 'is', null), eb('a.school_id', '=', anyOf('school_id'))]),
+        and([eb('a.school_id', 'is', null), eb('a.organization_id', '=', anyOf('organization_id'))]),
+      ]);
+    })
+    .orderBy('a.published_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(most)
+    .execute();
+
+  return rows.map((row) => {
+    const lang = languageFor(locale, { en: row.title_en, fr: row.title_fr });
+    return {
+      id: row.id,
+      title: row[`title_${lang}`] ?? '',
+      description: row[`description_${lang}`] ?? '',
+      date: formatDay(row.day, locale, 'short'),
+      // Checked by the table's own constraints, and again when the reply is parsed.
+      type: row.type as AnnouncementType,
+      icon: row.icon as AnnouncementIcon,
+      detailsText: row[`details_${lang}`] ?? '',
+      publishedAt: (row.published_at ?? row.created_at).toISOString(),
+      ...(lang !== locale && { lang }),
+    };
+  });
+}
