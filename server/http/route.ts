@@ -8,6 +8,13 @@ import type { Person } from '#server/sessions/person.ts';
 /** Who calls: nobody in particular where the contract says `anyone`. */
 type Caller<E> = E extends { readonly who: 'anyone' } ? Person | undefined : Person;
 
+/** What whoever runs the installation has set, as far as routes ask. */
+export type Installation = {
+  readonly mapsApiKey: string | null;
+  /** Absences one person may report in a school day. (trust, Controls) */
+  readonly absencesPerDay: number;
+};
+
 /** What a route is given: everything already checked against its contract, in a transaction already fenced. */
 export type Call<E> = {
   readonly params: ParamsOf<E>;
@@ -20,6 +27,7 @@ export type Call<E> = {
   /** The language to answer in. */
   readonly locale: Locale;
   readonly requestId: string;
+  readonly installation: Installation;
 };
 
 /** What an act leaves to read its answer again from: ids, never text. Kept with the idempotency key. */
