@@ -1,0 +1,30 @@
+// @ts-check
+/** npm run dev: the server starting again at each change, the page with hot reload, both in this terminal. */
+import './node-version.mjs';
+import { spawn } from 'node:child_process';
+import { install } from './install.mjs';
+import { at, bin, root } from './run.mjs';
+
+await install();
+const port = Number(process.env.PORT ?? 3000);
+const host = process.env.HOST ?? 'localhost';
+const page = `http://${host}:${port}`;
+
+const server = spawn(bin('tsx'), ['watch', '--clear-screen=false', 'server/app/main.ts'], {
+  cwd: root,
+  env: { ...process.env, PORT: String(port + 1), PUBLIC_URL: page },
+  stdio: 'inherit',
+});
+
+const { createServer } = await import('vite');
+const vite = await createServer({
+  configFile: at('web/vite.config.ts'),
+  server: { port, host, strictPort: true, proxy: { '/api': `http://127.0.0.1:${port + 1}` } },
+});
+await vite.listen();
+console.log(`\nOpen ${page} (the server itself is on port ${port + 1})\n`);
+
+server.on('exit', (code) => void vite.close().then(() => process.exit(code ?? 0)));
+// A terminal's Ctrl-C reaches the server too; a plain kill does not.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => server.kill('SIGTERM'));
