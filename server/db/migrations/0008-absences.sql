@@ -20,6 +20,7 @@ create table absences (
   constraint absences_cancelled check (num_nulls(cancelled_by, cancelled_at) in (0, 2))
 );
 create index absences_of_child on absences (child_id, created_at);
+create index absences_of_reporter on absences (reported_by, created_at);
 call fence('absences');
 
 create table absence_half_days (

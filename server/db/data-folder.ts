@@ -1,0 +1,105 @@
+/**
+ * The folder of an embedded database, claimed before anything in it is opened. The database itself would let two
+ * processes in, and each would destroy what the other was told is stored. (trust, promise 5)
+ */
+import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+/** Another process has this folder open. */
+export class DataFolderInUse extends Error {
+  constructor(path: string) {
+    super(`The data folder ${path} is in use by another Parvis. Stop that one first, or choose another with DATA_DIR.`);
+    this.name = 'DataFolderInUse';
+  }
+}
+
+/** The folder was written by another major version of the database, whose files this one cannot read. */
+export class DataFolderOfAnotherVersion extends Error {
+  constructor(path: string, found: string) {
+    super(
+      `The data folder ${path} was written by version ${found} of the embedded database; this Parvis has version ` +
+        `${embeddedMajor}. Start the Parvis that wrote it, back it up, and restore the backup here.`,
+    );
+    this.name = 'DataFolderOfAnotherVersion';
+  }
+}
+
+export type DataFolder = {
+  /** Where the database's own files are. */
+  readonly database: string;
+  release(): Promise<void>;
+};
+
+/** The PostgreSQL that the pinned PGlite is. */
+const embeddedMajor = '18';
+
+/**
+ * Makes the folder if need be, readable by its owner only, and takes it for this process. The kernel gives it back
+ * however the process ends. Throws `DataFolderInUse` or `DataFolderOfAnotherVersion`.
+ */
+export async function claimDataFolder(path: string): Promise<DataFolder> {
+  if (!existsSync(path)) {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    chmodSync(path, 0o700);
+  }
+  const folder = realpathSync(path);
+  const claims = [await claimName(folder), claimFile(folder)].filter((claim) => claim !== undefined);
+  if (claims.length === 0) {
+    throw new Error(`On ${process.platform}, the embedded database needs Node 22.13 or later to lock its folder.`);
+  }
+  const release = async () => {
+    for (const claim of claims) await claim();
+  };
+  try {
+    refuseOtherVersion(folder);
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  return { database: join(folder, 'database'), release };
+}
+
+type Release = () => Promise<void> | void;
+
+/** A name that only one process of this machine can hold: Linux's abstract sockets, which leave no file behind. */
+async function claimName(folder: string): Promise<Release | undefined> {
+  if (process.platform !== 'linux') return undefined;
+  const { dev, ino } = statSync(folder, { bigint: true });
+  const server = createServer((socket) => socket.destroy());
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'EADDRINUSE' ? new DataFolderInUse(folder) : error);
+    });
+    server.listen(`\0parvis-${dev}-${ino}`, resolve);
+  });
+  server.unref();
+  return () => new Promise((resolve) => server.close(() => resolve()));
+}
+
+type Sqlite = { readonly DatabaseSync: new (path: string) => { exec(sql: string): void; close(): void } };
+
+/**
+ * A lock on a file, by the SQLite of newer Nodes. It also holds between containers that share the folder, to which
+ * the name above is not common.
+ */
+function claimFile(folder: string): Release | undefined {
+  const sqlite = process.getBuiltinModule('node:sqlite') as Sqlite | undefined;
+  if (!sqlite) return undefined;
+  const file = new sqlite.DatabaseSync(join(folder, 'lock'));
+  try {
+    file.exec('pragma busy_timeout = 0; begin exclusive');
+  } catch {
+    file.close();
+    throw new DataFolderInUse(folder);
+  }
+  return () => file.close();
+}
+
+function refuseOtherVersion(folder: string): void {
+  const file = join(folder, 'database', 'PG_VERSION');
+  // Written last: without it the folder is new, or its making was interrupted and starts again.
+  if (!existsSync(file)) return;
+  const found = readFileSync(file, 'utf8').trim();
+  if (found !== embeddedMajor) throw new DataFolderOfAnotherVersion(folder, found);
+}

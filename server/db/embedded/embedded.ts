@@ -1,0 +1,72 @@
+/**
+ * PostgreSQL without a server: PGlite in a thread, on a folder that is ours alone. It has one session, hence a pool
+ * of one, and no way to stop a statement by itself: a statement that nobody waits for any more ends its thread, and
+ * the next connection opens the folder again.
+ */
+import { claimDataFolder } from '#server/db/data-folder.ts';
+import { type Engine, secondsPerStatement, usual } from '#server/db/engine.ts';
+import { DatabaseThread } from './database-thread.ts';
+import { ThreadStream } from './thread-stream.ts';
+
+export type EmbeddedOptions = {
+  readonly dataDir: string;
+  /** False only where the data may be lost, as in tests: commits are then not synced to the disk. */
+  readonly sync?: boolean | undefined;
+};
+
+/** Claims the folder and opens the database in it, made first if there is none. */
+export async function openEmbedded({ dataDir, sync = true }: EmbeddedOptions): Promise<Engine> {
+  const folder = await claimDataFolder(dataDir);
+  const start = () => new DatabaseThread({ folder: folder.database, sync });
+  let thread: DatabaseThread | undefined = start();
+  let stopped: Promise<void> = Promise.resolve();
+
+  async function running(): Promise<DatabaseThread> {
+    // Never two at once on the folder, not even while the first is dying.
+    await stopped;
+    if (!thread) {
+      thread = start();
+      forgetWhenGone(thread);
+    }
+    const current = thread;
+    await current.ready;
+    return current;
+  }
+
+  function forgetWhenGone(started: DatabaseThread): void {
+    void started.gone.then(() => {
+      if (thread === started) thread = undefined;
+    });
+  }
+
+  function abandon(abandoned: DatabaseThread): void {
+    if (thread !== abandoned) return;
+    thread = undefined;
+    stopped = abandoned.stop();
+  }
+
+  forgetWhenGone(thread);
+  try {
+    await running();
+  } catch (error) {
+    await folder.release();
+    throw error;
+  }
+  return {
+    kind: 'embedded',
+    durability: sync ? 'power' : 'process',
+    connection: {
+      ...usual,
+      user: 'postgres',
+      database: 'postgres',
+      query_timeout: secondsPerStatement * 1000,
+      stream: () => new ThreadStream(running, abandon),
+    },
+    pool: { max: 1, connectionTimeoutMillis: 5000, idleTimeoutMillis: 0 },
+    async close() {
+      await stopped;
+      await thread?.close();
+      await folder.release();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/**
+ * The driver's client, which names every statement with parameters, so that the server plans it once and not at
+ * each call, and which knows when its connection was lost.
+ */
+import pg from 'pg';
+
+type Query = { readonly text: string; readonly values?: readonly unknown[]; readonly query_timeout?: number };
+
+export class NamedClient extends pg.Client {
+  /** From here on nothing that this client says about its transaction can be trusted. */
+  lost = false;
+
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    // Also keeps the loss of a connection in use from ending the process as an unheard 'error'.
+    this.on('error', () => {
+      this.lost = true;
+    });
+    this.on('end', () => {
+      this.lost = true;
+    });
+  }
+
+  /** Sends one statement, prepared under its name when it has parameters. A client that timed out is lost. */
+  async send(query: Query): Promise<pg.QueryResult> {
+    const name = query.values?.length ? nameOf(query.text) : undefined;
+    try {
+      return await this.query({ ...query, values: query.values && [...query.values], name } as pg.QueryConfig);
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) && isSilence(error)) this.lost = true;
+      throw error;
+    }
+  }
+}
+
+/** The driver stopped waiting, but its statement may still be running. */
+function isSilence(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
+}
+
+const names = new Map<string, string>();
+
+/** Bounded, so that texts made on the fly cannot fill the server's memory with plans. */
+const mostNames = 500;
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size === mostNames) return known;
+  const name = `q${names.size + 1}`;
+  names.set(text, name);
+  return name;
+}

@@ -1,0 +1,131 @@
+/** Opens the data: migrated, behind its fence, ready. */
+import pg from 'pg';
+import type { Database, Tx } from './database.ts';
+import { type EmbeddedOptions, openEmbedded } from './embedded/embedded.ts';
+import type { Engine } from './engine.ts';
+import { beginning, beginningAsOwner, fencedRole } from './fence.ts';
+import { migrate } from './migrate.ts';
+import { NamedClient } from './named-client.ts';
+import { openPostgresql, type PostgresqlOptions } from './postgresql.ts';
+import { runTransaction } from './transactions.ts';
+import { unavailable } from './unavailable.ts';
+
+export type OpenOptions = { readonly log?: ((line: string) => void) | undefined };
+
+/**
+ * Opens the embedded database of a folder, or a PostgreSQL; migrates it; and refuses to go on when the role it works
+ * as could step over the fence. Throws an error that says in one line what is wrong.
+ */
+export async function openDatabase(
+  where: EmbeddedOptions | PostgresqlOptions,
+  { log = () => undefined }: OpenOptions = {},
+): Promise<Database> {
+  const engine = 'url' in where ? await openPostgresql(where) : await openEmbedded(where);
+  try {
+    for (const name of await migrateAsOwner(engine)) log(`migrated ${name}`);
+    const database = new PooledDatabase(engine, log);
+    await database.refuseIfUnfenced();
+    return database;
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+}
+
+/** On a connection of its own: the fenced role does not exist before the first migration. */
+async function migrateAsOwner(engine: Engine): Promise<string[]> {
+  const owner = new pg.Client({ ...engine.connection, statement_timeout: 0, query_timeout: 0 });
+  await owner.connect();
+  try {
+    return await migrate(owner);
+  } finally {
+    await owner.end();
+  }
+}
+
+/** Time for the largest seed. */
+const patienceOfOwner = 3_600_000;
+
+class PooledDatabase implements Database {
+  readonly #engine: Engine;
+  readonly #pool: pg.Pool;
+  readonly #listeners = new Set<(sql: string) => void>();
+  readonly #underWay = new Set<Promise<unknown>>();
+  #closing: Promise<void> | undefined;
+
+  constructor(engine: Engine, log: (line: string) => void) {
+    this.#engine = engine;
+    this.#pool = new pg.Pool({
+      ...engine.connection,
+      ...engine.pool,
+      Client: NamedClient,
+      onConnect: async (client) => {
+        // The embedded database has one session, which may still hold what an earlier connection left.
+        if (engine.kind === 'embedded') await client.query('discard all');
+        await client.query(`set role ${fencedRole}`);
+      },
+    });
+    // An idle connection was lost. The pool has dropped it and makes another when asked.
+    this.#pool.on('error', (error) => log(`a connection to the database was lost: ${error.message}`));
+  }
+
+  get kind() {
+    return this.#engine.kind;
+  }
+
+  get durability() {
+    return this.#engine.durability;
+  }
+
+  transaction: Database['transaction'] = (standing, work) => this.#run({ beginning: beginning(standing) }, work);
+
+  asOwner: Database['asOwner'] = (work) =>
+    this.#run({ beginning: beginningAsOwner, patience: patienceOfOwner }, work);
+
+  onStatement: Database['onStatement'] = (listener) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  close: Database['close'] = () => {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  };
+
+  /** The fence is only as good as the role behind it. */
+  async refuseIfUnfenced(): Promise<void> {
+    const client = await this.#pool.connect();
+    try {
+      const { rows } = await client.query<{ role: string; above: string | null }>(
+        `select current_user as role, (
+           select rolname from pg_roles
+           where (rolsuper or rolbypassrls) and pg_has_role(current_user, oid, 'member') limit 1) as above`,
+      );
+      const { role, above } = rows[0] ?? {};
+      if (role === fencedRole && above === null) return;
+      throw new Error(`The database role ${role} could bypass the fence between schools (as ${above}): not starting.`);
+    } finally {
+      client.release();
+    }
+  }
+
+  async #run<T>(options: { beginning: string; patience?: number }, work: (tx: Tx) => Promise<T>): Promise<T> {
+    if (this.#closing) throw unavailable(new Error('The database is being closed.'));
+    const onStatement = (sql: string) => {
+      for (const listener of this.#listeners) listener(sql);
+    };
+    const running = runTransaction(this.#pool, { ...options, onStatement }, work);
+    this.#underWay.add(running);
+    try {
+      return await running;
+    } finally {
+      this.#underWay.delete(running);
+    }
+  }
+
+  async #close(): Promise<void> {
+    await Promise.allSettled(this.#underWay);
+    await this.#pool.end();
+    await this.#engine.close();
+  }
+}

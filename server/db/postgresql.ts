@@ -1,0 +1,44 @@
+/** A PostgreSQL that somebody runs, 15 or later. */
+import pg from 'pg';
+import type { Durability } from './database.ts';
+import { type Engine, secondsPerStatement, usual } from './engine.ts';
+
+export type PostgresqlOptions = { readonly url: string; readonly connections?: number | undefined };
+
+const oldestVersion = 150_000;
+
+/** Looks at the server once. Throws what the driver says when it cannot be reached. */
+export async function openPostgresql({ url, connections = 10 }: PostgresqlOptions): Promise<Engine> {
+  return {
+    kind: 'postgresql',
+    durability: await durabilityOf(url),
+    connection: {
+      ...usual,
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: 5000,
+      statement_timeout: secondsPerStatement * 1000,
+      idle_in_transaction_session_timeout: 2 * secondsPerStatement * 1000,
+      // For a server that no longer says anything, not even that its time is over.
+      query_timeout: (secondsPerStatement + 5) * 1000,
+    },
+    pool: { max: connections, connectionTimeoutMillis: 5000, idleTimeoutMillis: 60_000 },
+    async close() {},
+  };
+}
+
+/** Whether a commit that this server acknowledges outlives a power cut. */
+async function durabilityOf(url: string): Promise<Durability> {
+  const client = new pg.Client({ ...usual, connectionString: url, connectionTimeoutMillis: 5000 });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ version: number; synced: boolean }>(
+      `select current_setting('server_version_num')::int as version,
+         current_setting('fsync') = 'on' and current_setting('synchronous_commit') <> 'off' as synced`,
+    );
+    if ((rows[0]?.version ?? 0) < oldestVersion) throw new Error('Parvis needs PostgreSQL 15 or later.');
+    return rows[0]?.synced ? 'power' : 'process';
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,119 @@
+/** One transaction on one connection: begun, given to the work, committed or rolled back, never in doubt. */
+import type pg from 'pg';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  DefaultQueryExecutor,
+  type Dialect,
+  DummyDriver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  SingleConnectionProvider,
+  Transaction,
+} from 'kysely';
+import type { Tx } from './database.ts';
+import type { NamedClient } from './named-client.ts';
+import type { Tables } from './tables.ts';
+import { asRefused, unavailable } from './unavailable.ts';
+
+export type TransactionOptions = {
+  /** The SQL that begins it and sets whose it is. */
+  readonly beginning: string;
+  /** How long a statement may take before the connection is given up, when not the usual time. */
+  readonly patience?: number;
+  readonly onStatement: (sql: string) => void;
+};
+
+/** Runs work in a transaction of a pool. Throws `Refusal('unavailable')` when the connection cannot be had or is lost. */
+export async function runTransaction<T>(
+  pool: pg.Pool,
+  { beginning, patience, onStatement }: TransactionOptions,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const client = (await pool.connect().catch((error: unknown) => {
+    throw unavailable(error);
+  })) as NamedClient & pg.PoolClient;
+  const connection = new WorkConnection(client, patience, onStatement);
+  let clean = false;
+  try {
+    await client.send({ text: beginning });
+    const result = await work(transactionOn(connection));
+    await connection.end();
+    // The database answers ROLLBACK to the commit of a transaction that failed before.
+    const { command } = await client.send({ text: 'commit' });
+    if (command !== 'COMMIT') throw new Error('A statement failed and its error was dropped: nothing was kept.');
+    clean = true;
+    return result;
+  } catch (error) {
+    const refused = asRefused(error, client.lost);
+    clean = await rollBack(client, connection);
+    throw refused;
+  } finally {
+    client.release(!clean);
+  }
+}
+
+async function rollBack(client: NamedClient, connection: WorkConnection): Promise<boolean> {
+  await connection.end();
+  if (client.lost) return false;
+  return client.send({ text: 'rollback' }).then(
+    () => !client.lost,
+    () => false,
+  );
+}
+
+/** What the work's statements go through. It ends with the transaction, so that none can slip into the next one. */
+class WorkConnection implements DatabaseConnection {
+  readonly #client: NamedClient;
+  readonly #patience: number | undefined;
+  readonly #onStatement: (sql: string) => void;
+  #underWay: Promise<unknown> = Promise.resolve();
+  #ended = false;
+
+  constructor(client: NamedClient, patience: number | undefined, onStatement: (sql: string) => void) {
+    this.#client = client;
+    this.#patience = patience;
+    this.#onStatement = onStatement;
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#ended) throw new Error('A statement came after its transaction had ended: is an await missing?');
+    this.#onStatement(sql);
+    const sent = this.#client.send({ text: sql, values: parameters, query_timeout: this.#patience });
+    this.#underWay = sent.catch(() => undefined);
+    try {
+      const { command, rowCount, rows } = await sent;
+      return { rows: rows ?? [], numAffectedRows: changing.has(command) ? BigInt(rowCount ?? 0) : undefined };
+    } catch (error) {
+      throw asRefused(error, this.#client.lost);
+    }
+  }
+
+  streamQuery(): never {
+    throw new Error('Rows are read whole: a page is never so long that it must be streamed.');
+  }
+
+  async end(): Promise<void> {
+    this.#ended = true;
+    await this.#underWay;
+  }
+}
+
+const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+const dialect: Dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new DummyDriver(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+};
+const adapter = dialect.createAdapter();
+const compiler = dialect.createQueryCompiler();
+const driver = dialect.createDriver();
+
+function transactionOn(connection: DatabaseConnection): Tx {
+  const executor = new DefaultQueryExecutor(compiler, adapter, new SingleConnectionProvider(connection));
+  return new Transaction<Tables>({ config: { dialect }, dialect, driver, executor });
+}

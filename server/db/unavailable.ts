@@ -1,0 +1,31 @@
+/** Telling a database that cannot be reached, or gave up, from a statement that is wrong. */
+import pg from 'pg';
+import { Refusal } from '#server/http/refusal.ts';
+
+/** `Refusal('unavailable')`, to be tried again in two seconds, with what happened as its cause. */
+export function unavailable(cause: unknown): Refusal {
+  const refusal = new Refusal('unavailable', { retryAfter: 2 });
+  refusal.cause = cause;
+  return refusal;
+}
+
+/** What a failed statement is to its caller: the same error, unless trying again is what helps. */
+export function asRefused(error: unknown, connectionLost: boolean): unknown {
+  if (error instanceof Refusal) return error;
+  if (error instanceof pg.DatabaseError) return passes(error.code) ? unavailable(error) : error;
+  return connectionLost ? unavailable(error) : error;
+}
+
+/** SQLSTATEs (PostgreSQL, appendix A) under which nothing was done and the same call may succeed later. */
+const passing = [
+  /^08/, // connection exceptions
+  /^53/, // out of memory, disk or connections
+  /^57(014|P0[1-5])/, // cancelled by a timeout, shut down, starting up
+  /^25P0[34]/, // left idle too long
+  /^40(001|P01)/, // serialization, deadlock
+  /^55P03/, // a lock not had in time
+];
+
+function passes(code: string | undefined): boolean {
+  return code !== undefined && passing.some((kind) => kind.test(code));
+}
