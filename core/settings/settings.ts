@@ -21,6 +21,18 @@ const chosen = {
 export const Settings = z.object(chosen);
 export type Settings = z.infer<typeof Settings>;
 
+/** Any part of them; what is left out stays. */
+export const SettingsChange = z.partial(z.strictObject(chosen));
+export type SettingsChange = z.infer<typeof SettingsChange>;
+
+type Findability = Pick<Settings, 'allowDirectMessages' | 'allowGroupInvites' | 'visibility'>;
+
+/** How other parents may reach one who has not chosen: as the school does, openly or (Quebec's Law 25) strictly. */
+export const findability: Readonly<Record<'open' | 'strict', Findability>> = {
+  open: { allowDirectMessages: true, allowGroupInvites: true, visibility: 'class' },
+  strict: { allowDirectMessages: false, allowGroupInvites: false, visibility: 'none' },
+};
+
 export const settingsApi = {
   /** One's own. */
   read: endpoint({
@@ -38,7 +50,7 @@ export const settingsApi = {
     who: 'user',
     does: 'Saves any part of one’s own settings.',
     spec: 'decisions, Settings and Settled edges',
-    body: z.partial(z.strictObject(chosen)),
+    body: SettingsChange,
     reply: Settings,
   }),
 };

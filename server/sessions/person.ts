@@ -1,9 +1,12 @@
 /** Who is calling, with what their links give them. Read from the database at every call, never cached. */
+import { sql } from 'kysely';
 import type { GuardianRight } from '#core/children/child.ts';
+import type { Who } from '#core/http/endpoint.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import type { Role } from '#core/sessions/session.ts';
+import type { Tx } from '#server/db/database.ts';
 
-/** One child of a guardian, with the rights the school's office gave. */
+/** One child of a guardian, with the rights the school's office gave. Children who have left are not among them. */
 export type GuardianLink = {
   readonly childId: number;
   readonly schoolId: number;
@@ -20,11 +23,39 @@ export type Person = {
   readonly children: readonly GuardianLink[];
   /** Groups of which they are staff. */
   readonly groups: readonly { readonly groupId: number; readonly schoolId: number }[];
+  /** Schools of which they are staff, with a group or without. */
+  readonly staffOf: readonly number[];
   /** Schools of which they are admin, by their own link or their organization's. */
   readonly adminOf: readonly number[];
 };
 
+/** In what capacity somebody calls: it decides which schools the call may touch. */
+export type Capacity = 'guardian' | 'staff' | 'admin' | 'user';
+
+/** The capacity that a contract asks for. */
+export function capacityOf(who: Exclude<Who, 'anyone'>): Capacity {
+  if (who === 'staff:group') return 'staff';
+  return who === 'user' || who === 'admin' ? who : 'guardian';
+}
+
+/**
+ * The person whose transaction it is, and from here on the fence of their capacity's schools. Nobody when the
+ * account is gone. `deviceLocale` serves an account without a language of its own.
+ */
+export async function standAs(tx: Tx, capacity: Capacity, deviceLocale: Locale): Promise<Person | undefined> {
+  const { rows } = await sql<{ person: (Omit<Person, 'locale'> & { locale: Locale | null }) | null }>`
+    select stand_as(${capacity}) as person`.execute(tx);
+  const person = rows[0]?.person;
+  return person ? { ...person, locale: person.locale ?? deviceLocale } : undefined;
+}
+
 /** The children for whom a person holds a right. */
 export function childrenWith(person: Person, right: GuardianRight): number[] {
   return person.children.filter((link) => link.rights.includes(right)).map((link) => link.childId);
+}
+
+/** Every school a person belongs to, in whatever capacity. */
+export function schoolsOf(person: Person): number[] {
+  const links = person.children.map(({ schoolId }) => schoolId);
+  return [...new Set([...links, ...person.staffOf, ...person.adminOf])].sort((a, b) => a - b);
 }

@@ -1,0 +1,23 @@
+import type { Tx } from '#server/db/database.ts';
+
+export type AuditEntry = {
+  readonly at: Date;
+  /** What was done, by name: never message text or health notes. */
+  readonly act: 'absence.reported' | 'absence.cancelled';
+  readonly userId: number;
+  readonly schoolId: number;
+  /** The record it was done to. */
+  readonly subjectId: number;
+  readonly requestId: string;
+};
+
+/** Writes down who did what and when. Nothing can change or remove an entry. */
+export async function recordAct(
+  tx: Tx,
+  { at, act, userId, schoolId, subjectId, requestId }: AuditEntry,
+): Promise<void> {
+  await tx
+    .insertInto('audit_entries')
+    .values({ at, act, user_id: userId, school_id: schoolId, subject_id: subjectId, request_id: requestId })
+    .execute();
+}

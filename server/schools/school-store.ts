@@ -1,0 +1,53 @@
+import { type SlotGrid, slotsOf } from '#core/pickups/slot-rules.ts';
+import type { Config, MapLocation } from '#core/schools/school.ts';
+import type { Tx } from '#server/db/database.ts';
+
+type Asked = { readonly userId: number; readonly childIds: readonly number[] };
+
+/**
+ * Where the schools of these children and the children themselves are, with the slots, phone and boutique of
+ * the first child's school. A child is placed at this guardian's own household, never at the other one.
+ */
+export async function findPlaces(tx: Tx, { userId, childIds }: Asked): Promise<Omit<Config, 'mapsApiKey'>> {
+  const rows = await selectPlaces(tx, userId, childIds);
+  const schools = new Map(rows.map((row) => [row.school_id, row]));
+  const [first] = rows;
+  const locations: MapLocation[] = [
+    ...[...schools.values()].map(({ school_lat: lat, school_lng: lng, school }) => {
+      return { kind: 'school' as const, lat, lng, title: school, icon: 'school' as const };
+    }),
+    ...rows.flatMap(({ child_id: childId, child, lat, lng }) =>
+      lat === null || lng === null
+        ? []
+        : [{ kind: 'child' as const, childId, lat, lng, title: child, icon: 'home' as const }],
+    ),
+  ];
+  return {
+    locations,
+    ...(first?.boutique_url && { boutiqueUrl: first.boutique_url }),
+    emergencyPhone: first?.phone ?? '',
+    slots: first ? slotsOf(gridOf(first)) : [],
+  };
+}
+
+type Row = Awaited<ReturnType<typeof selectPlaces>>[number];
+
+function gridOf({ first_slot, last_slot, slot_minutes }: Row): SlotGrid {
+  return { first: first_slot, last: last_slot, everyMinutes: slot_minutes };
+}
+
+function selectPlaces(tx: Tx, userId: number, childIds: readonly number[]) {
+  return tx
+    .selectFrom('guardians as g')
+    .innerJoin('children as c', 'c.id', 'g.child_id')
+    .innerJoin('schools as s', 's.id', 'c.school_id')
+    .innerJoin('households as h', 'h.id', 'g.household_id')
+    .select(['g.child_id', 'c.name as child', 'h.lat', 'h.lng', 'g.school_id', 's.name as school'])
+    .select(['s.lat as school_lat', 's.lng as school_lng', 's.phone', 's.boutique_url'])
+    .select(['s.first_slot', 's.last_slot', 's.slot_minutes'])
+    .where('g.user_id', '=', userId)
+    .where('g.child_id', '=', (eb) => eb.fn.any(eb.val([...childIds])))
+    .orderBy('c.given_name')
+    .orderBy('c.id')
+    .execute();
+}
