@@ -21,7 +21,7 @@ const named = /^(\d{4})-[a-z-]+\.sql$/;
 /** Every migration the program knows, in their order. */
 export function knownMigrations(from: URL = folder): Migration[] {
   return readdirSync(from)
-    .sort()
+    .toSorted()
     .map((name, index) => {
       const number = Number(named.exec(name)?.[1]);
       if (number !== index + 1) throw new MigrationsDisagree(`${name} is not migration number ${index + 1}.`);
@@ -76,6 +76,6 @@ async function apply(owner: pg.ClientBase, { number, name, sql, sum }: Migration
     await owner.query('commit');
   } catch (error) {
     await owner.query('rollback');
-    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error });
+    throw new Error(`Migration ${name} failed: ${String(error)}`, { cause: error });
   }
 }

@@ -43,6 +43,12 @@ async function migrateAsOwner(engine: Engine): Promise<string[]> {
   }
 }
 
+async function standBehindFence(client: pg.ClientBase): Promise<void> {
+  // The embedded database has one session, which may still hold what an earlier connection left.
+  await client.query('discard all');
+  await client.query(`set role ${fencedRole}`);
+}
+
 /** Time for the largest seed. */
 const patienceOfOwner = 3_600_000;
 
@@ -59,11 +65,8 @@ class PooledDatabase implements Database {
       ...engine.connection,
       ...engine.pool,
       Client: NamedClient,
-      onConnect: async (client) => {
-        // The embedded database has one session, which may still hold what an earlier connection left.
-        if (engine.kind === 'embedded') await client.query('discard all');
-        await client.query(`set role ${fencedRole}`);
-      },
+      // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, although its types do not say so
+      onConnect: standBehindFence,
     });
     // An idle connection was lost. The pool has dropped it and makes another when asked.
     this.#pool.on('error', (error) => log(`a connection to the database was lost: ${error.message}`));
@@ -79,8 +82,7 @@ class PooledDatabase implements Database {
 
   transaction: Database['transaction'] = (standing, work) => this.#run({ beginning: beginning(standing) }, work);
 
-  asOwner: Database['asOwner'] = (work) =>
-    this.#run({ beginning: beginningAsOwner, patience: patienceOfOwner }, work);
+  asOwner: Database['asOwner'] = (work) => this.#run({ beginning: beginningAsOwner, patience: patienceOfOwner }, work);
 
   onStatement: Database['onStatement'] = (listener) => {
     this.#listeners.add(listener);

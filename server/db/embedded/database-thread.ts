@@ -43,7 +43,7 @@ export class DatabaseThread {
 
   /** Writes what is in memory and ends. */
   async close(): Promise<void> {
-    this.#worker.postMessage('close' satisfies ToWorker);
+    this.#worker.postMessage('close' satisfies ToWorker, []);
     await this.gone;
   }
 

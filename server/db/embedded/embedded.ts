@@ -34,9 +34,7 @@ export async function openEmbedded({ dataDir, sync = true }: EmbeddedOptions): P
   }
 
   function forgetWhenGone(started: DatabaseThread): void {
-    void started.gone.then(() => {
-      if (thread === started) thread = undefined;
-    });
+    void started.gone.then(() => (thread = thread === started ? undefined : thread));
   }
 
   function abandon(abandoned: DatabaseThread): void {

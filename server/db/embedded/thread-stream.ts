@@ -5,6 +5,8 @@
 import { Duplex } from 'node:stream';
 import type { DatabaseThread } from './database-thread.ts';
 
+type Done = (error?: Error | null) => void;
+
 export class ThreadStream extends Duplex {
   readonly #open: () => Promise<DatabaseThread>;
   readonly #abandon: (thread: DatabaseThread) => void;
@@ -21,13 +23,7 @@ export class ThreadStream extends Duplex {
   }
 
   connect(): this {
-    this.#open().then(
-      (thread) => {
-        this.#thread = thread;
-        this.emit('connect');
-      },
-      (error: Error) => this.destroy(error),
-    );
+    void this.#connect();
     return this;
   }
 
@@ -47,12 +43,12 @@ export class ThreadStream extends Duplex {
 
   override _read(): void {}
 
-  override _write(chunk: Buffer, _encoding: string, done: (error?: Error) => void): void {
-    this.#pass(chunk).then(() => done(), done);
+  override _write(chunk: Buffer, _encoding: string, done: Done): void {
+    void this.#pass(chunk, done);
   }
 
-  override _writev(chunks: { chunk: Buffer }[], done: (error?: Error) => void): void {
-    this.#pass(Buffer.concat(chunks.map(({ chunk }) => chunk))).then(() => done(), done);
+  override _writev(chunks: { chunk: Buffer }[], done: Done): void {
+    void this.#pass(Buffer.concat(chunks.map(({ chunk }) => chunk)), done);
   }
 
   override _final(done: () => void): void {
@@ -65,7 +61,26 @@ export class ThreadStream extends Duplex {
     done(error);
   }
 
-  async #pass(chunk: Buffer): Promise<void> {
+  async #connect(): Promise<void> {
+    try {
+      this.#thread = await this.#open();
+    } catch (error) {
+      this.destroy(error as Error);
+      return;
+    }
+    this.emit('connect');
+  }
+
+  async #pass(chunk: Buffer, done: Done): Promise<void> {
+    try {
+      await this.#take(chunk);
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
+  }
+
+  async #take(chunk: Buffer): Promise<void> {
     this.#held = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk]);
     const { length, goodbye } = this.#greeted ? wholeGroups(this.#held) : greeting(this.#held);
     if (length > 0) {
