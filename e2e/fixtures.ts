@@ -1,0 +1,105 @@
+/**
+ * What a journey stands on: a school of its own to change, somebody signed in, a language and a theme, and two
+ * measures, accessibility and taps. Import `test` and `expect` from here.
+ */
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+import type { Locale } from '#core/lang/locale.ts';
+import { startDemo } from '#tools/demo-data.mjs';
+
+export { expect };
+
+type School = { readonly url: string };
+export type DemoPerson = 'parent' | 'teacher' | 'admin';
+export type Look = { readonly locale: Locale; readonly theme: 'light' | 'dark' };
+
+type Options = {
+  /** The language and the theme of the device, as a visitor's earlier choice. */
+  look: Look;
+  /** A server and a database for this test only, where what another test does would be in its way. */
+  alone: boolean;
+};
+
+type Fixtures = {
+  /** The running server. Shared by the tests of a worker unless `alone`. */
+  school: School;
+  /** Signs in as one of the demo's people by a session, never through the form. */
+  as: (person: DemoPerson) => Promise<void>;
+  /** Fails on any accessibility violation of the page as it stands. */
+  expectAccessible: () => Promise<void>;
+  taps: Taps;
+};
+
+type WorkerFixtures = { sharedSchool: () => Promise<School> };
+
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
+  look: [{ locale: 'en', theme: 'light' }, { option: true }],
+  alone: [false, { option: true }],
+  timezoneId: 'America/Toronto',
+  locale: ({ look }, give) => give(`${look.locale}-CA`),
+  colorScheme: ({ look }, give) => give(look.theme),
+  baseURL: ({ school }, give) => give(school.url),
+
+  sharedSchool: [
+    async ({}, give) => {
+      let school: ReturnType<typeof startDemo> | undefined;
+      await give(() => (school ??= startDemo()));
+      await (await school)?.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  school: async ({ sharedSchool, alone }, give) => {
+    if (!alone) return give(await sharedSchool());
+    const own = await startDemo();
+    await give(own);
+    await own.stop();
+  },
+  context: async ({ context, look, school }, give) => {
+    await context.addCookies([{ name: 'parvis-look', value: `${look.locale}.${look.theme}`, url: school.url }]);
+    await give(context);
+  },
+  as: ({ context, school }, give) => give((person) => signIn(context, school, person)),
+  expectAccessible: ({ page }, give) => give(() => expectAccessible(page)),
+  taps: async ({ page }, give) => {
+    const taps = new Taps();
+    await taps.watch(page);
+    await give(taps);
+  },
+});
+
+async function signIn(context: BrowserContext, { url }: School, person: DemoPerson): Promise<void> {
+  const answer = await context.request.post(`${url}/api/demo/session`, { data: { as: person } });
+  expect(answer.status(), `signing in as the demo ${person}`).toBe(201);
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  // A colour half-way through a transition is nobody's colour.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const told = violations.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((n) => n.html).join('\n  ')}`);
+  expect(told, await page.title()).toEqual([]);
+}
+
+/** Counts what a finger does: every touch or click, and two for a choice in a list (open it, choose). */
+class Taps {
+  count = 0;
+
+  async watch(page: Page): Promise<void> {
+    await page.exposeFunction('parvisTapped', (taps: number) => {
+      this.count += taps;
+    });
+    await page.addInitScript(() => {
+      const counter = globalThis as unknown as { parvisTapped(taps: number): Promise<void> };
+      const tapped = (taps: number) => void counter.parvisTapped(taps);
+      addEventListener('pointerdown', () => tapped(1), true);
+      // A list chosen from by the test itself opens without a touch.
+      addEventListener(
+        'change',
+        (event) => {
+          if (event.target instanceof HTMLSelectElement && !event.isTrusted) tapped(2);
+        },
+        true,
+      );
+    });
+  }
+}

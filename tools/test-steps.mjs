@@ -1,0 +1,135 @@
+// @ts-check
+/** The checks that make up npm test, in their order. A tool's run counts as one; tests are counted one by one. */
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { findBrowser } from './browser.mjs';
+import { build } from './build.mjs';
+import { at, bin, run } from './run.mjs';
+
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], skips: string[] }} Outcome
+ * @typedef {{ name: string, run: () => Promise<Outcome> }} Step
+ */
+
+/** @type {Step[]} */
+export const steps = [
+  { name: 'types', run: () => checks(...['core', 'server', 'web', 'e2e'].map((part) => [bin('tsc'), '-p', part])) },
+  { name: 'lint', run: () => checks([bin('oxlint'), '--format=unix']) },
+  { name: 'format', run: () => checks([bin('biome'), 'format', '--reporter=summary', '.']) },
+  { name: 'build', run: () => build().then(() => passed(1)) },
+  { name: 'vitest', run: vitest },
+  { name: 'browser', run: browser },
+];
+
+/** @param {string[][]} commands @returns {Promise<Outcome>} */
+async function checks(...commands) {
+  const outcome = passed(0);
+  for (const command of commands) {
+    const { code, said } = await run(command, { quiet: true });
+    if (code === 0) outcome.passed += 1;
+    else {
+      outcome.failed += 1;
+      outcome.failures.push(`${shown(command)}\n${shortened(said)}`);
+    }
+  }
+  return outcome;
+}
+
+/** Rules, routes, contract, house and database, on every database that answers. */
+async function vitest() {
+  const report = freshReport('vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { code } = await run([bin('vitest'), 'run', ...reporters]);
+  /** @type {VitestReport} */
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  const outcome = passed(0);
+  for (const { name: file, message, status, assertionResults } of testResults) {
+    for (const { status: ended, fullName, failureMessages } of assertionResults) {
+      if (ended === 'passed') outcome.passed += 1;
+      else if (ended === 'failed') fail(outcome, `${fullName}\n${shortened(failureMessages.join('\n'), 12)}`);
+      else skip(outcome, fullName);
+    }
+    if (status === 'failed' && assertionResults.every((test) => test.status !== 'failed'))
+      fail(outcome, `${file}\n${message}`);
+  }
+  return whole(outcome, code);
+}
+
+/** Journeys, accessibility and the byte budget, in a real browser; without one this fails. */
+async function browser() {
+  const CHROME_PATH = await findBrowser();
+  const report = freshReport('browser.json');
+  const command = [bin('playwright'), 'test', '--config', 'e2e/playwright.config.ts'];
+  const { code } = await run(command, { env: { CHROME_PATH } });
+  /** @type {PlaywrightReport} */
+  const { suites, errors } = JSON.parse(readFileSync(report, 'utf8'));
+  const outcome = passed(0);
+  for (const { spec, in: where } of suites.flatMap((suite) => specsIn(suite, []))) {
+    const title = [...where, spec.title].join(' › ');
+    for (const { status, projectName, results } of spec.tests) {
+      const why = results.flatMap(({ errors: all }) => all.map(({ message = '' }) => plain(message))).join('\n');
+      if (status === 'expected') outcome.passed += 1;
+      else if (status === 'skipped') skip(outcome, `${title} [${projectName}]`);
+      else fail(outcome, `${title} [${projectName}]\n${shortened(why, 12)}`);
+    }
+  }
+  for (const { message = '' } of errors) fail(outcome, shortened(plain(message)));
+  return whole(outcome, code);
+}
+
+/** @param {PlaywrightSuite} suite @param {string[]} above @returns {{ spec: PlaywrightSpec, in: string[] }[]} */
+function specsIn({ title, specs = [], suites = [] }, above) {
+  const here = [...above, title];
+  return [...specs.map((spec) => ({ spec, in: here })), ...suites.flatMap((suite) => specsIn(suite, here))];
+}
+
+/** A run that ended badly without a failed test, or that looked at nothing, is no success. @param {Outcome} outcome @param {number} code */
+function whole(outcome, code) {
+  if (code !== 0 && outcome.failed === 0) fail(outcome, `it ended with ${code}; see its words above`);
+  if (outcome.passed + outcome.failed === 0) fail(outcome, 'it found no tests');
+  return outcome;
+}
+
+/** @param {number} count @returns {Outcome} */
+const passed = (count) => ({ passed: count, failed: 0, skipped: 0, failures: [], skips: [] });
+
+/** @param {Outcome} outcome @param {string} why */
+function fail(outcome, why) {
+  outcome.failed += 1;
+  outcome.failures.push(why);
+}
+
+/** @param {Outcome} outcome @param {string} what */
+function skip(outcome, what) {
+  outcome.skipped += 1;
+  outcome.skips.push(what);
+}
+
+/** @param {string} name Where a tool writes its account, without yesterday's. */
+function freshReport(name) {
+  mkdirSync(at('.cache/test'), { recursive: true });
+  rmSync(at('.cache/test', name), { force: true });
+  return at('.cache/test', name);
+}
+
+/** @param {string[]} command */
+const shown = ([program = '', ...args]) => [program.split(/[\\/]/).at(-1), ...args].join(' ');
+
+/** @param {string} words Without a terminal's colours. */
+const plain = (words) => words.replaceAll(new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, 'g'), '');
+
+/** @param {string} words @param {number} [most] */
+function shortened(words, most = 40) {
+  const lines = words.trim().split('\n');
+  return lines.length > most
+    ? [...lines.slice(0, most), `… ${lines.length - most} more lines`].join('\n')
+    : lines.join('\n');
+}
+
+/**
+ * @typedef {{ status: string, fullName: string, failureMessages: string[] }} VitestResult
+ * @typedef {{ testResults: { name: string, message: string, status: string, assertionResults: VitestResult[] }[] }} VitestReport
+ * @typedef {{ status: string, projectName: string, results: { errors: { message?: string }[] }[] }} PlaywrightTest
+ * @typedef {{ title: string, tests: PlaywrightTest[] }} PlaywrightSpec
+ * @typedef {{ title: string, specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
+ * @typedef {{ suites: PlaywrightSuite[], errors: { message?: string }[] }} PlaywrightReport
+ */

@@ -1,0 +1,72 @@
+// @ts-check
+/**
+ * npm test: every check of the project, one after the other, on a machine with nothing but Node. It goes on
+ * after a failure and tells them all at the end. npm test -- --only=lint,types runs a part.
+ */
+import './node-version.mjs';
+import { parseArgs } from 'node:util';
+import { install } from './install.mjs';
+
+const began = Date.now();
+await install();
+const { steps } = await import('./test-steps.mjs');
+
+const chosen = chosenSteps();
+/** @type {({ name: string, seconds: number } & import('./test-steps.mjs').Outcome)[]} */
+const outcomes = [];
+for (const step of chosen) {
+  console.log(`\n── ${step.name} ${'─'.repeat(70 - step.name.length)}`);
+  const start = Date.now();
+  const outcome = await step.run().catch((error) => failure(error instanceof Error ? error.message : String(error)));
+  outcomes.push({ name: step.name, seconds: (Date.now() - start) / 1000, ...outcome });
+}
+tell();
+const all = sum(outcomes);
+process.exitCode = all.failed === 0 && all.passed > 0 ? 0 : 1;
+console.log(counts(all));
+
+function chosenSteps() {
+  const { values } = parseArgs({ options: { only: { type: 'string' } } });
+  if (!values.only) return steps;
+  const wanted = values.only.split(',');
+  const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
+  if (unknown.length > 0) {
+    console.error(`There is no step ${unknown.join(', ')}. The steps: ${steps.map(({ name }) => name).join(', ')}`);
+    process.exit(1);
+  }
+  return steps.filter(({ name }) => wanted.includes(name));
+}
+
+function tell() {
+  console.log(`\n── in all ${'─'.repeat(64)}`);
+  for (const outcome of outcomes) {
+    const time = `${outcome.seconds.toFixed(1)} s`.padStart(8);
+    console.log(`${outcome.failed === 0 ? '✓' : '✗'} ${outcome.name.padEnd(8)} ${time}   ${counts(outcome)}`);
+  }
+  for (const { name, skips } of outcomes) for (const skip of skips) console.log(`skipped in ${name}: ${skip}`);
+  const left = steps.filter((step) => !chosen.includes(step));
+  if (left.length > 0) console.log(`left out: ${left.map(({ name }) => name).join(', ')}`);
+  for (const { name, failures } of outcomes) for (const words of failures) console.log(`\n✗ ${name}: ${words}`);
+  console.log(`\n${((Date.now() - began) / 1000).toFixed(0)} s`);
+}
+
+/** @param {{ passed: number, failed: number, skipped: number }} of */
+function counts({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
+
+/** @param {{ passed: number, failed: number, skipped: number }[]} all */
+function sum(all) {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const { passed, failed, skipped } of all) {
+    total.passed += passed;
+    total.failed += failed;
+    total.skipped += skipped;
+  }
+  return total;
+}
+
+/** @param {string} why @returns {import('./test-steps.mjs').Outcome} */
+function failure(why) {
+  return { passed: 0, failed: 1, skipped: 0, failures: [why], skips: [] };
+}
