@@ -5,6 +5,7 @@ import type { Who } from '#core/http/endpoint.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import type { Role } from '#core/sessions/session.ts';
 import type { Tx } from '#server/db/database.ts';
+import { Refusal } from '#server/http/refusal.ts';
 
 /** One child of a guardian, with the rights the school's office gave. Children who have left are not among them. */
 export type GuardianLink = {
@@ -58,4 +59,14 @@ export function childrenWith(person: Person, right: GuardianRight): number[] {
 export function schoolsOf(person: Person): number[] {
   const links = person.children.map(({ schoolId }) => schoolId);
   return [...new Set([...links, ...person.staffOf, ...person.adminOf])].sort((a, b) => a - b);
+}
+
+/**
+ * Refuses whoever lacks a right for a child: `not_found` when they may not even see it, so that a foreign child and
+ * a missing one are alike; `forbidden` when they see it.
+ */
+export function mustHold(person: Person, right: GuardianRight, childId: number): void {
+  const rights = person.children.find((link) => link.childId === childId)?.rights ?? [];
+  if (rights.includes(right)) return;
+  throw new Refusal(rights.includes('view') ? 'forbidden' : 'not_found');
 }

@@ -1,0 +1,59 @@
+/** What a request brings, checked against its contract before anything is looked at. */
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { AnyEndpoint, Shape } from '#core/http/endpoint.ts';
+import type { FieldProblem } from '#core/http/problem.ts';
+import { fieldProblemsOf } from './field-problems.ts';
+import { longestKey } from './idempotency.ts';
+import { Refusal } from './refusal.ts';
+
+export type Input = {
+  readonly params: Readonly<Record<string, number>>;
+  readonly query: unknown;
+  readonly body: unknown;
+  /** The idempotency key, where the call takes one and the client gave one. */
+  readonly key: string | undefined;
+};
+
+const nothing = z.strictObject({});
+const largestId = 2_147_483_647;
+
+/**
+ * The checked input of a request. A path id that no record could have is `not_found`; a body that is missing or is
+ * not JSON was or is refused as such; then every problem of shape at once is `invalid`.
+ */
+export function inputOf(endpoint: AnyEndpoint, request: FastifyRequest): Input {
+  if (endpoint.body && request.body === undefined) throw new Refusal('not_json');
+  const params = paramsOf(request.params);
+  const problems: FieldProblem[] = [];
+  const query = checked(endpoint.query ?? nothing, request.query, problems);
+  const body = checked(endpoint.body ?? nothing, request.body ?? {}, problems);
+  const key = keyOf(endpoint, request, problems);
+  if (problems.length > 0) throw new Refusal('invalid', { problems });
+  return { params, query, body: endpoint.body && body, key };
+}
+
+function checked(shape: Shape, input: unknown, problems: FieldProblem[]): unknown {
+  const result = z.safeParse(shape, input);
+  if (result.success) return result.data;
+  problems.push(...fieldProblemsOf(result.error.issues, input));
+  return undefined;
+}
+
+function paramsOf(params: unknown): Record<string, number> {
+  return Object.fromEntries(Object.entries(params ?? {}).map(([name, text]) => [name, idOf(String(text))]));
+}
+
+function idOf(text: string): number {
+  const id = Number(text);
+  if (!/^[1-9]\d{0,9}$/.test(text) || id > largestId) throw new Refusal('not_found');
+  return id;
+}
+
+function keyOf({ method, keyless }: AnyEndpoint, { headers }: FastifyRequest, problems: FieldProblem[]) {
+  const key = headers['idempotency-key'];
+  if (method === 'GET' || keyless || typeof key !== 'string') return undefined;
+  if (key.length === 0) problems.push({ path: 'Idempotency-Key', code: 'too_short' });
+  if (key.length > longestKey) problems.push({ path: 'Idempotency-Key', code: 'too_long' });
+  return key;
+}

@@ -1,0 +1,67 @@
+/** The one place that answers refusals and bugs: `application/problem+json`, and nothing of the inside. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Problem } from '#core/http/problem.ts';
+import { type RefusalCode, refusals } from '#core/http/refusals.ts';
+import { asRefusal } from './known-errors.ts';
+import { type Refusal, undeclared } from './refusal.ts';
+
+const titles: Readonly<Record<RefusalCode, string>> = {
+  malformed_json: 'The body is not JSON.',
+  unauthenticated: 'Nobody is signed in.',
+  sign_in_failed: 'The e-mail and password do not go together.',
+  forbidden: 'This right was not given.',
+  not_own_identity: 'The body speaks for somebody else.',
+  wrong_origin: 'The request comes from another site.',
+  not_found: 'There is no such thing.',
+  wrong_method: 'The method is not one of this path.',
+  in_progress: 'The same request is still under way.',
+  absence_overlaps: 'An absence is already reported for that time.',
+  absence_begun: 'The absence has begun.',
+  too_large: 'The body is too large.',
+  not_json: 'The body must be JSON.',
+  invalid: 'The request is not as its contract says.',
+  key_reused: 'The idempotency key was used with another body.',
+  too_many: 'Too many requests.',
+  internal: 'Something went wrong.',
+  unavailable: 'The service is not available now.',
+};
+
+/** Seconds to wait where a refusal does not say, for those that may be tried again. */
+const usualWait: Partial<Record<RefusalCode, number>> = { in_progress: 1, too_many: 60, unavailable: 5 };
+
+/** The body of a refusal. */
+export function problemOf(refusal: Refusal, requestId: string): Problem {
+  const { code, details } = refusal;
+  const { problems, reportedBy } = details;
+  return {
+    type: `/api/docs#${code}`,
+    title: titles[code],
+    status: refusals[code],
+    code,
+    requestId,
+    ...(problems && problems.length > 0 && { problems: [...problems] }),
+    ...(reportedBy !== undefined && { reportedBy }),
+  };
+}
+
+/** What a title says in the published documents. */
+export const titleOf = (code: RefusalCode): string => titles[code];
+
+/** Answers whatever was thrown. Under `strict` a refusal that its contract does not declare is a bug. */
+export function answerError(strict: boolean) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const { endpoint } = request.routeOptions.config;
+    const refusal = asRefusal(error);
+    const isBug = refusal.code === 'internal';
+    const isUndeclared = endpoint !== undefined && !isBug && undeclared(endpoint, refusal.code);
+    if (isBug) request.log.error({ err: error }, 'a bug');
+    if (isUndeclared) request.log.error({ code: refusal.code, path: endpoint.path }, 'a refusal that no contract says');
+    const answered = isUndeclared && strict ? asRefusal(new Error(`undeclared ${refusal.code}`)) : refusal;
+    const wait = answered.details.retryAfter ?? usualWait[answered.code];
+    if (wait !== undefined) reply.header('Retry-After', Math.ceil(wait));
+    return reply
+      .code(refusals[answered.code])
+      .type('application/problem+json; charset=utf-8')
+      .send(JSON.stringify(problemOf(answered, request.id)));
+  };
+}

@@ -1,0 +1,115 @@
+/** Registers every route with the one order in which a call is refused, and then answers it. (decisions, The calls) */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { AnyEndpoint, Who } from '#core/http/endpoint.ts';
+import { acceptedTags, type Locale, preferredLocale } from '#core/lang/locale.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { capacityOf, type Person, standAs } from '#server/sessions/person.ts';
+import { bodyHash } from './body-hash.ts';
+import { type Intention, keep, keptOf } from './idempotency.ts';
+import { type Input, inputOf } from './input.ts';
+import { Refusal } from './refusal.ts';
+import type { Call, Installation, Outside, Route } from './route.ts';
+
+export type Serving = {
+  readonly database: Database;
+  /** The clock. */
+  readonly now: () => Date;
+  readonly installation: Installation;
+  /** Keys the hashes of bodies. */
+  readonly secret: string;
+};
+
+/** Registers routes. Who calls was found by the hooks of `admission.ts`, which run first. */
+export function serve(app: FastifyInstance, routes: readonly Route[], serving: Serving): void {
+  for (const route of routes) {
+    const { endpoint } = route;
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { endpoint },
+      handler: async (request, reply) => send(reply, endpoint, await answer(route, request, reply, serving)),
+    });
+  }
+}
+
+async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, serving: Serving): Promise<unknown> {
+  const { endpoint, answer: answers } = route;
+  const input = inputOf(endpoint, request);
+  const { database } = serving;
+  const locale = deviceLocale(request);
+  const about = {
+    ...input,
+    now: serving.now(),
+    locale,
+    requestId: request.id,
+    installation: serving.installation,
+  };
+  const standing = { userId: request.userId, readOnly: endpoint.method === 'GET' };
+  const callIn = async (tx: Tx) => {
+    const person = await callerIn(tx, endpoint.who, locale);
+    return { ...about, person, locale: person?.locale ?? locale, tx } as Call<AnyEndpoint>;
+  };
+
+  if ('outside' in answers) {
+    const person =
+      endpoint.who === 'anyone'
+        ? undefined
+        : await database.transaction({ ...standing, readOnly: true }, (tx) => callerIn(tx, endpoint.who, locale));
+    const call = { ...about, person, locale: person?.locale ?? locale, database, request, reply };
+    return checkedReply(endpoint, await answers.outside(call as Outside<AnyEndpoint>));
+  }
+  if (typeof answers === 'function') {
+    return database.transaction(standing, async (tx) => checkedReply(endpoint, await answers(await callIn(tx))));
+  }
+  const intention = intentionOf(request, input, serving.secret);
+  return database
+    .transaction(standing, async (tx) => {
+      const call = await callIn(tx);
+      const before = intention && (await keptOf(tx, intention));
+      const kept = before ?? (await answers.act(call));
+      if (intention && !before) await keep(tx, intention, kept, about.now);
+      return checkedReply(endpoint, await answers.show?.(call, kept));
+    })
+    .catch((error: unknown) => {
+      // Two at once, and this one came second: nothing of it was kept.
+      if (isConstraint(error, 'idempotency_keys_once')) throw new Refusal('in_progress', { retryAfter: 1 });
+      throw error;
+    });
+}
+
+/** The person of a transaction, with the capacity their contract asks for. */
+async function callerIn(tx: Tx, who: Who, locale: Locale): Promise<Person | undefined> {
+  if (who === 'anyone') return undefined;
+  const person = await standAs(tx, capacityOf(who), locale);
+  if (!person) throw new Refusal('unauthenticated');
+  if (who === 'admin' && person.adminOf.length === 0) throw new Refusal('forbidden');
+  if (who === 'staff:group' && person.staffOf.length === 0) throw new Refusal('forbidden');
+  return person;
+}
+
+function intentionOf({ userId, method, url }: FastifyRequest, { key, body }: Input, secret: string) {
+  if (key === undefined || userId === undefined) return undefined;
+  const [path] = url.split('?');
+  return { userId, call: `${method} ${path}`, key, bodyHash: bodyHash(body, secret) } satisfies Intention;
+}
+
+/** A row too wide never leaves: what the contract does not say is dropped, and what it says must be there. */
+function checkedReply({ reply, path }: AnyEndpoint, value: unknown): unknown {
+  if (!reply) return undefined;
+  const result = z.safeParse(reply, value);
+  if (result.success) return result.data;
+  const where = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.code}`);
+  throw new Error(`The reply of ${path} is not as its contract says: ${where.join(', ')}`);
+}
+
+function send(reply: FastifyReply, { answers, reply: shape }: AnyEndpoint, value: unknown): FastifyReply {
+  if (!shape) return reply.code(answers).send();
+  return reply.code(answers).type('application/json; charset=utf-8').send(JSON.stringify(value));
+}
+
+/** The language of whoever has no account, or has not said. */
+const deviceLocale = ({ headers }: FastifyRequest) => preferredLocale(acceptedTags(headers['accept-language']));
+
+const isConstraint = (error: unknown, name: string) =>
+  error instanceof Error && 'constraint' in error && error.constraint === name;
