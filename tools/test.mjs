@@ -55,10 +55,10 @@ function counts({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
-/** @param {{ passed: number, failed: number, skipped: number }[]} all */
-function sum(all) {
+/** @param {{ passed: number, failed: number, skipped: number }[]} counted */
+function sum(counted) {
   const total = { passed: 0, failed: 0, skipped: 0 };
-  for (const { passed, failed, skipped } of all) {
+  for (const { passed, failed, skipped } of counted) {
     total.passed += passed;
     total.failed += failed;
     total.skipped += skipped;
