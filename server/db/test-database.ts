@@ -1,0 +1,51 @@
+/** A database of its own for a test file, filled as `test-template.ts` says, and dropped after the file's last test. */
+import { randomUUID } from 'node:crypto';
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, inject } from 'vitest';
+import type { Database, DatabaseKind } from './database.ts';
+import { openDatabase } from './open-database.ts';
+import { onTestPostgresql, testPostgresqlUrl } from './test-postgresql.ts';
+
+export { testNow } from './test-template.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** What a run's set-up prepared: what to copy, and where the copies go. */
+    database: { readonly kind: DatabaseKind; readonly template: string; readonly room: string };
+    /** Why no PostgreSQL is used; empty when one is. */
+    silence: string;
+  }
+}
+
+/** Which database this run of the file is about. */
+export const testKind = (): DatabaseKind => inject('database').kind;
+
+/** A database that nobody else touches. Call it once, at the top of a test file. */
+export async function testDatabase(): Promise<Database> {
+  const { database, drop } = await (testKind() === 'embedded' ? embeddedCopy() : postgresqlCopy());
+  afterAll(async () => {
+    await database.close();
+    await drop();
+  });
+  return database;
+}
+
+type Copy = { readonly database: Database; readonly drop: () => Promise<void> | void };
+
+async function embeddedCopy(): Promise<Copy> {
+  const { template, room } = inject('database');
+  const dataDir = join(room, randomUUID());
+  cpSync(template, dataDir, { recursive: true });
+  const drop = () => rmSync(dataDir, { recursive: true, force: true });
+  return { database: await openDatabase({ dataDir, sync: false }), drop };
+}
+
+async function postgresqlCopy(): Promise<Copy> {
+  const { template, room } = inject('database');
+  const name = `${room}_${randomUUID().slice(0, 8)}`;
+  await onTestPostgresql((client) => client.query(`create database ${name} template ${template}`));
+  const drop = async () =>
+    void (await onTestPostgresql((client) => client.query(`drop database ${name} with (force)`)));
+  return { database: await openDatabase({ url: testPostgresqlUrl(name), connections: 4 }), drop };
+}

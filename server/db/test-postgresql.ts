@@ -1,0 +1,60 @@
+/** The PostgreSQL of the tests: `TEST_DATABASE_URL`, or the one of this machine. */
+import pg from 'pg';
+
+const testPostgresql = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+
+/** Why the tests cannot use it; nothing when it answers. */
+export async function whyNoPostgresql(): Promise<string | undefined> {
+  try {
+    await onTestPostgresql(async (client) => client.query('select 1'));
+    return undefined;
+  } catch (error) {
+    const { host, pathname } = new URL(testPostgresql);
+    return `No PostgreSQL answers at ${host}${pathname} (TEST_DATABASE_URL): ${String(error)}`;
+  }
+}
+
+/** Runs something on the maintenance database, as who may create others. */
+export async function onTestPostgresql<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: testPostgresql, connectionTimeoutMillis: 2000 });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The address of another database on the same server. */
+export function testPostgresqlUrl(database: string): string {
+  const url = new URL(testPostgresql);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** A name for the databases of this run; it begins with when, so that a later run can tell what was left behind. */
+export function nameOfRun(): string {
+  return `${prefix}_${Date.now()}_${process.pid}`;
+}
+
+/** Drops the databases of a run that ended. */
+export async function dropDatabasesOf(run: string): Promise<void> {
+  await dropWhere((name) => name.startsWith(`${run}_`));
+}
+
+/** Drops what runs that were killed left behind. */
+export async function dropStaleDatabases(): Promise<void> {
+  const twoHoursAgo = Date.now() - 7_200_000;
+  await dropWhere((name) => Number(name.split('_')[2]) < twoHoursAgo);
+}
+
+const prefix = 'parvis_test';
+
+async function dropWhere(gone: (name: string) => boolean): Promise<void> {
+  await onTestPostgresql(async (client) => {
+    const { rows } = await client.query<{ datname: string }>('select datname from pg_database');
+    for (const { datname } of rows.filter((row) => row.datname.startsWith(`${prefix}_`) && gone(row.datname))) {
+      await client.query(`drop database if exists ${datname} with (force)`);
+    }
+  });
+}

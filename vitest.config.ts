@@ -1,0 +1,49 @@
+/**
+ * What runs where: the rules of core and web on nothing, the server's tests on both databases, and then, alone on the
+ * machine, those that start and kill processes and measure how long it takes.
+ */
+import { defineConfig } from 'vitest/config';
+import { whyNoPostgresql } from './server/db/test-postgresql.ts';
+
+const alone = ['server/db/kill.test.ts', 'server/db/data-folder.test.ts'];
+const instead = 'server/db/no-postgresql.test.ts';
+const silence = (await whyNoPostgresql()) ?? '';
+if (silence) console.warn(`Skipped on PostgreSQL: every test of the server. ${silence}`);
+
+export default defineConfig({
+  test: {
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      { test: { name: 'core', include: ['core/**/*.test.ts'] } },
+      { test: { name: 'web', include: ['web/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'embedded',
+          include: ['server/**/*.test.ts'],
+          exclude: [...alone, instead, 'server/db/postgresql.test.ts'],
+          globalSetup: 'server/db/test-embedded-setup.ts',
+        },
+      },
+      {
+        test: {
+          name: 'postgresql',
+          include: silence ? [instead] : ['server/**/*.test.ts'],
+          exclude: [...alone, silence ? '' : instead, 'server/db/embedded/*.test.ts'],
+          globalSetup: silence ? [] : 'server/db/test-postgresql-setup.ts',
+          provide: { silence },
+        },
+      },
+      {
+        test: {
+          name: 'db',
+          include: alone,
+          testTimeout: 120_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+          provide: { silence },
+        },
+      },
+    ],
+  },
+});
