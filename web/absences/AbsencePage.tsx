@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useSearchParams } from 'wouter';
+import { useChildren } from '#web/children/child-queries.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Stale } from '#web/ui/Stale.tsx';
+import { AbsenceForm } from './AbsenceForm.tsx';
+import { absencesQuery } from './absence-queries.ts';
+import { ChildSelection } from './ChildSelection.tsx';
+import { RecentAbsences } from './RecentAbsences.tsx';
+
+/** Two steps: which child, then the report; below them what was reported. The step is in the address. (§2, §4) */
+export function AbsencePage() {
+  const children = useChildren();
+  const absences = useQuery(absencesQuery);
+  const [searched] = useSearchParams();
+  const [, navigate] = useLocation();
+  const index = children.children.findIndex(({ id }) => String(id) === searched.get('child'));
+  const child = children.children[index];
+  return (
+    <>
+      <Stale asked={[children, absences]} />
+      {children.isPending && <Skeleton className="h-20" count={2} />}
+      {children.data && !child && (
+        <ChildSelection children={children.data} onSelect={(id) => navigate(`/absence?child=${id}`)} />
+      )}
+      {child && <AbsenceForm key={child.id} child={child} index={index} onBack={() => navigate('/absence')} />}
+      <RecentAbsences absences={absences.data} failed={absences.isError} children={children.children} />
+    </>
+  );
+}

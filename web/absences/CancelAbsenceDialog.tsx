@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { Absence } from '#core/absences/absence.ts';
+import { refusalIn } from '#web/session/call-error.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+import { useWords } from '#web/words/words.ts';
+import { useCancelAbsence } from './absence-queries.ts';
+
+type Props = { absence: Absence; name: string; days: string; onClose: () => void };
+
+/** Asks once before an absence is cancelled, since the school acts on it. */
+export function CancelAbsenceDialog({ absence, name, days, onClose }: Props) {
+  const t = useWords();
+  const cancel = useCancelAbsence();
+  const [key] = useState(() => crypto.randomUUID());
+  const confirm = () => {
+    if (cancel.isPending) return;
+    cancel.mutate(
+      { id: absence.id, key },
+      {
+        onSuccess: () => {
+          showToast({ title: t('absences.cancelled'), text: t('absences.cancelledDesc') });
+          onClose();
+        },
+        onError: (error) =>
+          showToast({ title: t('absences.cancelError'), text: t(`refusals.${refusalIn(error)}`), failed: true }),
+      },
+    );
+  };
+  return (
+    <Dialog title={t('absences.cancelQuestion')} onClose={onClose}>
+      <p className="text-ink-soft text-small">
+        {name} · {days}
+      </p>
+      <p>{t('absences.cancelText', { name })}</p>
+      {cancel.error && <p className="text-maple text-small">{t(`refusals.${refusalIn(cancel.error)}`)}</p>}
+      <div className="flex flex-col gap-2">
+        <Button kind="danger" wide unready={cancel.isPending} onClick={confirm}>
+          {t('absences.cancelAbsence')}
+        </Button>
+        <form method="dialog">
+          <Button type="submit" kind="line" wide>
+            {t('absences.keep')}
+          </Button>
+        </form>
+      </div>
+    </Dialog>
+  );
+}

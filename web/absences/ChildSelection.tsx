@@ -1,0 +1,44 @@
+import { ChevronRight, UserRound } from 'lucide-react';
+import type { Child } from '#core/children/child.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { useWords } from '#web/words/words.ts';
+
+type Props = { children: readonly Child[]; onSelect: (id: number) => void };
+
+/** Step 1: which child. (§2 Report absence) */
+export function ChildSelection({ children, onSelect }: Props) {
+  const t = useWords();
+  if (children.length === 0)
+    return (
+      <Card>
+        <EmptyState icon={UserRound} tone="stone" title={t('absences.noChildren')} text={t('absences.noChildrenText')} />
+      </Card>
+    );
+  return (
+    <section aria-labelledby="choose-child" className="flex flex-col gap-3">
+      <h2 id="choose-child" className="font-bold text-card">
+        {t('absences.chooseChild')}
+      </h2>
+      <ul className="flex flex-col gap-3">
+        {children.map(({ id, name, className }, index) => (
+          <li key={id}>
+            <button
+              type="button"
+              onClick={() => onSelect(id)}
+              className="flex min-h-[4.75rem] w-full items-center gap-3 rounded-m border border-line bg-surface p-4 text-left shadow-1 active:bg-sunken"
+            >
+              <Avatar name={name} index={index} large />
+              <span className="min-w-0 flex-1">
+                <strong className="block font-bold text-card leading-tight">{name}</strong>
+                <span className="block text-ink-soft text-small">{t('children.room', { room: className })}</span>
+              </span>
+              <ChevronRight aria-hidden size={22} className="shrink-0 text-ink-soft" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

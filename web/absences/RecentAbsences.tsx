@@ -1,0 +1,36 @@
+import { CalendarCheck } from 'lucide-react';
+import type { Absence } from '#core/absences/absence.ts';
+import type { Child } from '#core/children/child.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useWords } from '#web/words/words.ts';
+import { AbsenceItem } from './AbsenceItem.tsx';
+
+type Props = { absences: readonly Absence[] | undefined; failed: boolean; children: readonly Child[] };
+
+/** What was reported, the latest first. (§2 Report absence) */
+export function RecentAbsences({ absences, failed, children }: Props) {
+  const t = useWords();
+  const nameOf = (childId: number) => children.find(({ id }) => id === childId)?.name ?? t('children.child');
+  return (
+    <section aria-labelledby="recent-absences" className="flex flex-col gap-3">
+      <h2 id="recent-absences" className="font-bold text-ink-soft text-small">
+        {t('absences.recent')}
+      </h2>
+      {!absences && !failed && <Skeleton className="h-24" count={2} />}
+      {absences?.length === 0 && (
+        <Card>
+          <EmptyState icon={CalendarCheck} title={t('absences.none')} text={t('absences.noneText')} />
+        </Card>
+      )}
+      {absences && absences.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {absences.map((absence) => (
+            <AbsenceItem key={absence.id} absence={absence} name={nameOf(absence.childId)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { ChevronLeft, ChevronRight, Megaphone, Pause, Play } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { Announcement } from '#core/announcements/announcement.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useWords } from '#web/words/words.ts';
+import { AnnouncementSlide } from './AnnouncementSlide.tsx';
+import { type Advance, useAutoAdvance } from './use-auto-advance.ts';
+
+const AnnouncementDialog = lazy(() =>
+  import('./AnnouncementDialog.tsx').then((m) => ({ default: m.AnnouncementDialog })),
+);
+
+type Props = { announcements: readonly Announcement[] | undefined; failed: boolean };
+
+/** What the school announces, one at a time. (§2 Dashboard, §4 Carousel) */
+export function AnnouncementCarousel({ announcements, failed }: Props) {
+  const t = useWords();
+  if (!announcements && !failed) return <Skeleton className="h-[15rem] rail:h-[12.25rem]" />;
+  if (!announcements?.length)
+    return failed ? null : (
+      <Card>
+        <EmptyState icon={Megaphone} tone="stone" title={t('announcements.none')} text={t('announcements.noneText')} />
+      </Card>
+    );
+  return <Slides announcements={announcements} />;
+}
+
+function Slides({ announcements }: { announcements: readonly Announcement[] }) {
+  const t = useWords();
+  const advance = useAutoAdvance(announcements.length);
+  const track = useSlideTo(advance.index);
+  const [opened, setOpened] = useState<Announcement>();
+  const open = (announcement: Announcement | undefined) => {
+    setOpened(announcement);
+    advance.hold('dialog', announcement !== undefined);
+  };
+  return (
+    <section
+      aria-label={t('announcements.title')}
+      aria-roledescription={t('announcements.carousel')}
+      className="flex h-[15rem] flex-col overflow-hidden rounded-m border border-line bg-surface shadow-1 rail:h-[12.25rem]"
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && advance.hold('pointer', true)}
+      onPointerLeave={() => advance.hold('pointer', false)}
+      onFocus={() => advance.hold('focus', true)}
+      onBlur={({ currentTarget, relatedTarget }) => advance.hold('focus', currentTarget.contains(relatedTarget))}
+    >
+      <ul
+        ref={track}
+        aria-live={advance.paused ? 'polite' : 'off'}
+        className="flex min-h-0 flex-1 snap-x snap-mandatory overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
+        onScrollEnd={({ currentTarget }) => {
+          const seen = Math.round(currentTarget.scrollLeft / currentTarget.clientWidth);
+          if (seen !== advance.index) advance.goTo(seen);
+        }}
+      >
+        {announcements.map((announcement, index) => (
+          <li
+            key={announcement.id}
+            aria-roledescription={t('announcements.slide')}
+            aria-label={t('announcements.position', { n: index + 1, total: announcements.length })}
+            inert={index !== advance.index}
+            className="w-full shrink-0 snap-start"
+          >
+            <AnnouncementSlide announcement={announcement} onDetails={() => open(announcement)} />
+          </li>
+        ))}
+      </ul>
+      {announcements.length > 1 && <Controls advance={advance} count={announcements.length} />}
+      <Suspense>{opened && <AnnouncementDialog announcement={opened} onClose={() => open(undefined)} />}</Suspense>
+    </section>
+  );
+}
+
+/** Brings the slide into view whenever it becomes the one that is shown. */
+function useSlideTo(index: number) {
+  const track = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const element = track.current;
+    if (!element) return;
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    element.scrollTo({ left: index * element.clientWidth, behavior: still ? 'instant' : 'smooth' });
+  }, [index]);
+  return track;
+}
+
+function Controls({ advance, count }: { advance: Advance; count: number }) {
+  const t = useWords();
+  const { index, paused, goTo, togglePause } = advance;
+  return (
+    <div className="flex items-center justify-between px-1 pb-1">
+      <IconButton label={t('announcements.previous')} icon={ChevronLeft} onClick={() => goTo(index - 1)} />
+      <div className="flex">
+        {Array.from({ length: count }, (_, n) => (
+          <button
+            // oxlint-disable-next-line react/no-array-index-key -- the dots are the positions themselves
+            key={n}
+            type="button"
+            aria-label={t('announcements.position', { n: n + 1, total: count })}
+            aria-current={n === index || undefined}
+            onClick={() => goTo(n)}
+            className="grid h-11 w-8 place-items-center"
+          >
+            <span
+              className={classes(
+                'h-2 rounded-full transition-[width] duration-150',
+                n === index ? 'w-5 bg-river' : 'w-2 bg-line-strong',
+              )}
+            />
+          </button>
+        ))}
+        <IconButton
+          label={t(paused ? 'announcements.resume' : 'announcements.pause')}
+          icon={paused ? Play : Pause}
+          onClick={togglePause}
+          className="ml-1"
+        />
+      </div>
+      <IconButton label={t('announcements.next')} icon={ChevronRight} onClick={() => goTo(index + 1)} />
+    </div>
+  );
+}

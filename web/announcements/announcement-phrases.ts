@@ -1,0 +1,19 @@
+import type { Phrases } from '#web/words/phrase.ts';
+
+export const announcementPhrases = {
+  title: { en: 'Announcements', fr: 'Annonces' },
+  carousel: { en: 'carousel', fr: 'carrousel' },
+  slide: { en: 'slide', fr: 'diapositive' },
+  position: { en: 'Announcement {n} of {total}', fr: 'Annonce {n} sur {total}' },
+  previous: { en: 'Previous announcement', fr: 'Annonce précédente' },
+  next: { en: 'Next announcement', fr: 'Annonce suivante' },
+  pause: { en: 'Pause the slideshow', fr: 'Arrêter le défilement' },
+  resume: { en: 'Resume the slideshow', fr: 'Reprendre le défilement' },
+  details: { en: 'Details', fr: 'Détails' },
+  event: { en: 'Event', fr: 'Activité' },
+  exam: { en: 'Exam', fr: 'Évaluation' },
+  general: { en: 'General', fr: 'Information générale' },
+  reminder: { en: 'Reminder', fr: 'Rappel' },
+  none: { en: 'No announcements', fr: 'Aucune annonce' },
+  noneText: { en: 'What the school announces appears here.', fr: 'Ce que l’école annonce paraît ici.' },
+} as const satisfies Phrases;

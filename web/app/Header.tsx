@@ -1,0 +1,88 @@
+import { Bell } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useChildren } from '#web/children/child-queries.ts';
+import { useBadges } from '#web/notifications/badge-queries.ts';
+import { usePerson } from '#web/session/session-queries.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { BackLink } from '#web/ui/BackLink.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { useWords } from '#web/words/words.ts';
+import { headerTitleOf, paths } from './paths.ts';
+
+const mostAvatars = 3;
+
+/** The top of every page: its title, the school service, the children with what is unread, the bell. (§2 Header) */
+export function Header({ banner }: { banner: ReactNode }) {
+  const t = useWords();
+  const [path] = useLocation();
+  const titleKey = headerTitleOf(path);
+  const organization = usePerson().schools[0]?.organization;
+  return (
+    <header className="sticky top-0 z-20 border-line border-b bg-paper pt-[env(safe-area-inset-top)]">
+      <div className="mx-auto flex min-h-[4.5rem] max-w-column items-center gap-2 px-4 rail:max-w-wide">
+        {path !== paths.home && <BackLink label={t('app.back')} to={paths.home} />}
+        <div className="min-w-0 flex-1">
+          {titleKey ? (
+            <h1 tabIndex={-1} className="font-bold text-card leading-tight tracking-tight min-[22rem]:text-title">
+              {t(titleKey)}
+            </h1>
+          ) : (
+            <p className="font-bold text-title leading-tight tracking-tight">{t('app.name')}</p>
+          )}
+          <p className="truncate text-ink-soft text-tiny">{organization ?? '\u00a0'}</p>
+        </div>
+        {banner}
+        <HeaderChildren />
+        <HeaderBell />
+      </div>
+    </header>
+  );
+}
+
+function HeaderChildren() {
+  const t = useWords();
+  const { children } = useChildren();
+  const badges = useBadges();
+  const hidden = children.length - mostAvatars;
+  return (
+    <ul className="flex shrink-0 items-center">
+      {children.slice(0, mostAvatars).map(({ id, name }, index) => {
+        const unread = badges.children[id] ?? 0;
+        return (
+          <li key={id}>
+            <Link
+              href={`${paths.report}?child=${id}`}
+              aria-label={unread ? `${name}, ${t('ui.unread', { n: unread })}` : name}
+              className="relative grid size-11 place-items-center rounded-full"
+            >
+              <Avatar name={name} index={index} />
+              <Badge count={unread} className="-top-0.5 -right-0.5 border-paper" />
+            </Link>
+          </li>
+        );
+      })}
+      {hidden > 0 && (
+        <li className="px-1 font-semibold text-ink-soft text-small">
+          <span aria-hidden>+{hidden}</span>
+          <span className="sr-only">{t('app.moreChildren', { n: hidden })}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function HeaderBell() {
+  const t = useWords();
+  const { bell } = useBadges();
+  return (
+    <Link
+      href={paths.notifications}
+      aria-label={bell ? `${t('app.notifications')}, ${t('ui.unread', { n: bell })}` : t('app.notifications')}
+      className="relative -mr-2 grid size-11 shrink-0 place-items-center rounded-full active:bg-sunken"
+    >
+      <Bell aria-hidden size={23} />
+      <Badge count={bell} className="top-0.5 right-0 border-paper" />
+    </Link>
+  );
+}

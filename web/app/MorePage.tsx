@@ -1,0 +1,66 @@
+import { ExternalLink, ListChecks, type LucideIcon, MessageSquareHeart, ShoppingBag, Signature, Store } from 'lucide-react';
+import { Link } from 'wouter';
+import { useSchoolConfig } from '#web/session/school-queries.ts';
+import { classes } from '#web/ui/classes.ts';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { type Tone, tints } from '#web/ui/tones.ts';
+import { type PlainKey, useWords } from '#web/words/words.ts';
+import { paths } from './paths.ts';
+
+type Item = { to: string; word: PlainKey; text: PlainKey; icon: LucideIcon; tone: Tone };
+
+const items: readonly Item[] = [
+  { to: paths.quizCenter, word: 'app.quizCenter', text: 'app.quizCenterText', icon: ListChecks, tone: 'river' },
+  { to: paths.forms, word: 'app.forms', text: 'app.formsText', icon: Signature, tone: 'fir' },
+  { to: paths.store, word: 'app.store', text: 'app.storeText', icon: ShoppingBag, tone: 'sun' },
+  { to: paths.feedback, word: 'app.feedback', text: 'app.feedbackText', icon: MessageSquareHeart, tone: 'lake' },
+];
+
+const card = 'flex h-full gap-3 rounded-m border border-line bg-surface p-4 shadow-1 active:bg-sunken';
+
+/** Everything that is not a tab. (§2 More) */
+export function MorePage() {
+  const t = useWords();
+  const boutiqueUrl = useSchoolConfig()?.boutiqueUrl;
+  return (
+    <>
+      <PageHeading>{t('app.more')}</PageHeading>
+      <ul className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1">
+        {items.map(({ to, word, text, icon, tone }) => (
+          <li key={to}>
+            <Link href={to} className={classes(card, 'flex-col')}>
+              <CardIcon icon={icon} tone={tone} />
+              <CardText title={t(word)} text={t(text)} />
+            </Link>
+          </li>
+        ))}
+        {boutiqueUrl && (
+          <li className="col-span-full">
+            <a href={boutiqueUrl} target="_blank" rel="noopener noreferrer" className={classes(card, 'items-center')}>
+              <CardIcon icon={Store} tone="plum" />
+              <CardText title={t('app.boutique')} text={t('app.newTab')} />
+              <ExternalLink aria-hidden size={20} className="shrink-0" />
+            </a>
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}
+
+function CardIcon({ icon: Icon, tone }: Pick<Item, 'icon' | 'tone'>) {
+  return (
+    <span className={classes('grid size-11 shrink-0 place-items-center rounded-control', tints[tone])}>
+      <Icon aria-hidden size={22} />
+    </span>
+  );
+}
+
+function CardText({ title, text }: { title: string; text: string }) {
+  return (
+    <span className="min-w-0 flex-1">
+      <strong className="block font-bold text-card leading-snug">{title}</strong>
+      <span className="block text-ink-soft text-small leading-snug">{text}</span>
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { Car, ClipboardList, House, LayoutGrid, MessageCircle, Settings } from 'lucide-react';
+import { Link, useLocation } from 'wouter';
+import { useBadges } from '#web/notifications/badge-queries.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { useWords } from '#web/words/words.ts';
+import { paths } from './paths.ts';
+
+const tabs = [
+  { path: paths.home, word: 'app.home', icon: House, counts: null },
+  { path: paths.pickup, word: 'app.pickup', icon: Car, counts: null },
+  { path: paths.messages, word: 'app.messages', icon: MessageCircle, counts: 'messages' },
+  { path: paths.report, word: 'app.reports', icon: ClipboardList, counts: 'reports' },
+  { path: paths.more, word: 'app.more', icon: LayoutGrid, counts: null },
+  { path: paths.settings, word: 'app.settings', icon: Settings, counts: null },
+] as const;
+
+/** The six tabs: along the bottom of a phone, down the side of a larger screen. (§2 Bottom bar) */
+export function Tabs() {
+  const t = useWords();
+  const [path] = useLocation();
+  const badges = useBadges();
+  return (
+    <nav
+      aria-label={t('app.navigation')}
+      className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] rail:inset-y-0 rail:right-auto rail:w-[5.5rem] rail:border-t-0 rail:border-r"
+    >
+      <ul className="mx-auto grid max-w-column grid-cols-6 px-1 rail:flex rail:flex-col rail:gap-3 rail:pt-6">
+        {tabs.map(({ path: to, word, icon: Icon, counts }) => {
+          const active = path === to;
+          const unread = counts ? badges[counts] : 0;
+          return (
+            <li key={to} className="min-w-0">
+              <Link
+                href={to}
+                aria-current={active ? 'page' : undefined}
+                className={classes(
+                  'flex min-h-[3.875rem] flex-col items-center justify-center gap-0.5 text-tab',
+                  active ? 'font-bold text-river' : 'font-medium text-ink-soft',
+                )}
+              >
+                <span
+                  className={classes(
+                    'relative grid h-7 w-11 place-items-center rounded-full transition-colors duration-150',
+                    active && 'bg-river-tint',
+                  )}
+                >
+                  <Icon aria-hidden size={22} />
+                  <Badge count={unread} className="-top-1 right-0 border-surface" />
+                </span>
+                {t(word)}
+                {unread > 0 && <span className="sr-only">, {t('ui.unread', { n: unread })}</span>}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

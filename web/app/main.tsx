@@ -1,0 +1,24 @@
+/** Where the page begins: the words of the reader's language, then the app. */
+import '#web/ui/tokens.css';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { firstLocale, firstTheme, speak, wear } from '#web/words/language.ts';
+import { App } from './App.tsx';
+import { askAhead } from './ask-ahead.ts';
+import { queryClient } from './query-client.ts';
+
+askAhead(queryClient);
+wear(firstTheme());
+await speak(firstLocale());
+
+const root = document.getElementById('app');
+if (!root) throw new Error('the page has no place for the app');
+createRoot(root).render(
+  <I18nProvider i18n={i18n}>
+    <QueryClientProvider client={queryClient}>
+      <App />
+    </QueryClientProvider>
+  </I18nProvider>,
+);

@@ -1,0 +1,98 @@
+import { CalendarCheck, CalendarX, MapPin } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { Activity, DailyPlan } from '#core/plans/plan.ts';
+import { byPeriod, shownActivities } from '#core/plans/plan-rules.ts';
+import { formatDay, formatTime } from '#core/time/format.ts';
+import { useSchoolTime } from '#web/session/school-time.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Button, buttonClasses } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { tints } from '#web/ui/tones.ts';
+import { useLocale, useWords } from '#web/words/words.ts';
+import { icons, tones } from './activity-looks.ts';
+
+type Props = { plan: DailyPlan; name: string; index: number };
+
+/** A child's day: what is still to come of it, or the whole of it. (§2 Dashboard, §4 Daily plan view) */
+export function PlanCard({ plan, name, index }: Props) {
+  const t = useWords();
+  const locale = useLocale();
+  const { time } = useSchoolTime(plan.childId);
+  const [all, setAll] = useState(false);
+  const shown = shownActivities(plan.activities, time, all);
+  return (
+    <Card as="article" aria-label={t('plans.planOf', { name })} className="flex flex-col gap-3">
+      <header className="flex items-center gap-3">
+        <Avatar name={name} index={index} large />
+        <div className="min-w-0 flex-1">
+          <h2 className="font-bold text-card leading-tight">{name}</h2>
+          <p className="text-ink-soft text-tiny">{formatDay(plan.date, locale, 'weekday')}</p>
+        </div>
+        <Chip icon={<MapPin aria-hidden size={13} />}>{t('children.room', { room: plan.room })}</Chip>
+      </header>
+      {shown.length > 0 ? <Hours activities={shown} /> : <NothingShown empty={plan.activities.length === 0} />}
+      <footer className="flex flex-wrap gap-2 *:flex-1">
+        {plan.activities.length > 0 && (
+          <Button kind="quiet" aria-pressed={all} onClick={() => setAll(!all)}>
+            {t(all ? 'plans.hideRoutine' : 'plans.showAll')}
+          </Button>
+        )}
+        <Link
+          href={`/absence?child=${plan.childId}`}
+          aria-label={t('plans.reportAbsenceOf', { name })}
+          className={classes(buttonClasses('bare'), 'whitespace-nowrap')}
+        >
+          {t('plans.reportAbsence')}
+        </Link>
+      </footer>
+    </Card>
+  );
+}
+
+function NothingShown({ empty }: { empty: boolean }) {
+  const t = useWords();
+  return empty ? (
+    <EmptyState icon={CalendarX} tone="stone" title={t('plans.none')} text={t('plans.noneText')} />
+  ) : (
+    <EmptyState icon={CalendarCheck} title={t('plans.noMore')} text={t('plans.noMoreText')} />
+  );
+}
+
+function Hours({ activities }: { activities: readonly Activity[] }) {
+  const t = useWords();
+  return byPeriod(activities).map(({ period, activities: hours }) => (
+    <section key={period}>
+      <h3 className="font-bold text-fine text-ink-soft">{t(`plans.${period}`)}</h3>
+      <ul className="divide-y divide-line">
+        {hours.map((activity) => (
+          <Hour key={activity.time + activity.activity} activity={activity} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Hour({ activity: { time, activity, notes, category, icon, lang } }: { activity: Activity }) {
+  const t = useWords();
+  const locale = useLocale();
+  const Icon = icons[icon];
+  return (
+    <li className="grid grid-cols-[4.25rem_2.125rem_1fr] items-center gap-2.5 py-2">
+      <time dateTime={time} className="whitespace-nowrap text-fine text-ink-soft tabular-nums">
+        {formatTime(time, locale)}
+      </time>
+      <span className={classes('grid size-[2.125rem] place-items-center rounded-s', tints[tones[category]])}>
+        <Icon aria-hidden size={18} />
+        <span className="sr-only">{t(`plans.${category}`)}</span>
+      </span>
+      <div lang={lang} className="min-w-0">
+        <p className="font-semibold text-note leading-tight">{activity}</p>
+        {notes && <p className="text-ink-soft text-tiny">{notes}</p>}
+      </div>
+    </li>
+  );
+}

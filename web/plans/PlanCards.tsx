@@ -1,0 +1,46 @@
+import { CalendarX, UserRound } from 'lucide-react';
+import type { Child } from '#core/children/child.ts';
+import type { DailyPlan } from '#core/plans/plan.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useWords } from '#web/words/words.ts';
+import { PlanCard } from './PlanCard.tsx';
+
+type Props = {
+  plans: readonly DailyPlan[] | undefined;
+  names: readonly Child[] | undefined;
+  failed: boolean;
+};
+
+const mostForTwoColumns = 2;
+
+/** One plan for each child: two columns from 768 px, one when there are more than two children. (§2 Dashboard) */
+export function PlanCards({ plans, names, failed }: Props) {
+  const t = useWords();
+  if (!plans || !names) return failed ? null : <Skeleton className="h-80" count={2} />;
+  if (names.length === 0)
+    return (
+      <Card>
+        <EmptyState icon={UserRound} tone="stone" title={t('plans.noChildren')} text={t('plans.noChildrenText')} />
+      </Card>
+    );
+  if (plans.length === 0)
+    return (
+      <Card>
+        <EmptyState icon={CalendarX} tone="stone" title={t('plans.none')} text={t('plans.noneText')} />
+      </Card>
+    );
+  return (
+    <section
+      aria-label={t('plans.title')}
+      className={classes('grid items-start gap-4', names.length <= mostForTwoColumns && 'medium:grid-cols-2')}
+    >
+      {names.map((child, index) => {
+        const plan = plans.find(({ childId }) => childId === child.id);
+        return plan && <PlanCard key={child.id} plan={plan} name={child.name} index={index} />;
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Phrases } from '#web/words/phrase.ts';
+
+export const planPhrases = {
+  title: { en: 'Daily plan', fr: 'Horaire de la journée' },
+  planOf: { en: 'Daily plan of {name}', fr: 'Horaire de la journée de {name}' },
+  showAll: { en: 'Show all', fr: 'Tout afficher' },
+  hideRoutine: { en: 'Hide routine', fr: 'Masquer la routine' },
+  morning: { en: 'Morning', fr: 'Matin' },
+  midday: { en: 'Midday', fr: 'Midi' },
+  afternoon: { en: 'Afternoon', fr: 'Après-midi' },
+  noMore: { en: 'No more activities today', fr: 'Plus d’activités aujourd’hui' },
+  noMoreText: { en: 'Show all to see the whole day.', fr: 'Touchez « Tout afficher » pour voir toute la journée.' },
+  none: { en: 'No plan for today', fr: 'Aucun horaire pour aujourd’hui' },
+  noneText: { en: 'The school has not published one.', fr: 'L’école n’en a pas publié.' },
+  noChildren: { en: 'No children yet', fr: 'Aucun enfant pour l’instant' },
+  noChildrenText: {
+    en: 'No children are linked to your account. Contact the school.',
+    fr: 'Aucun enfant n’est associé à votre compte. Communiquez avec l’école.',
+  },
+  reportAbsence: { en: 'Report absence', fr: 'Signaler une absence' },
+  reportAbsenceOf: { en: 'Report absence: {name}', fr: 'Signaler une absence : {name}' },
+  free: { en: 'Free play', fr: 'Jeux libres' },
+  academic: { en: 'Learning', fr: 'Apprentissages' },
+  break: { en: 'Break', fr: 'Récréation' },
+  creative: { en: 'Creative', fr: 'Création' },
+  physical: { en: 'Physical activity', fr: 'Activité physique' },
+  meal: { en: 'Meal', fr: 'Repas' },
+  rest: { en: 'Rest', fr: 'Repos' },
+  closing: { en: 'End of day', fr: 'Fin de journée' },
+  pickup: { en: 'Pickup', fr: 'Départ' },
+  media: { en: 'Media', fr: 'Médias' },
+} as const satisfies Phrases;

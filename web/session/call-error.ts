@@ -1,0 +1,26 @@
+/** How a call fails: refused by the server, or the server was not reached. */
+import type { Problem } from '#core/http/problem.ts';
+import type { RefusalCode } from '#core/http/refusals.ts';
+
+export class CallError extends Error {
+  /** The HTTP status; 0 when nothing answered. */
+  readonly status: number;
+  readonly code: RefusalCode | 'unreachable';
+  readonly problem: Problem | undefined;
+  /** Seconds to wait before trying again, when the server said. */
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, text: string, problem?: Problem, retryAfter?: number) {
+    super(`${status}: ${text}`);
+    this.name = 'CallError';
+    this.status = status;
+    this.code = problem?.code ?? (status === 0 || status >= 502 ? 'unreachable' : 'internal');
+    this.problem = problem;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** The refusal behind any error, for the words that say it. */
+export function refusalIn(error: unknown): RefusalCode | 'unreachable' {
+  return error instanceof CallError ? error.code : 'internal';
+}

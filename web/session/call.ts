@@ -1,0 +1,91 @@
+/** Asks the server: one contract in, its reply out. The server checked the reply against the contract. (§7, §8) */
+import type { AnyEndpoint, BodyIn, ParamsOf, QueryIn, ReplyOf } from '#core/http/endpoint.ts';
+import type { Problem } from '#core/http/problem.ts';
+import { isRefusalCode } from '#core/http/refusals.ts';
+import { CallError } from './call-error.ts';
+
+const patience = 15_000;
+const triesWhileInProgress = 5;
+
+type Optional<T, Key extends string> = [T] extends [undefined | never] ? object : Record<Key, T>;
+type Asked<E> = Optional<BodyIn<E>, 'body'> &
+  (keyof ParamsOf<E> extends never ? object : { params: ParamsOf<E> }) & {
+    query?: QueryIn<E> & object;
+    /** The same for every try of one intention, so that it happens once. */
+    key?: string;
+    signal?: AbortSignal;
+  };
+
+type Rest<E> = object extends Asked<E> ? [asked?: Asked<E>] : [asked: Asked<E>];
+
+type Anything = { body?: unknown; params?: object; query?: object; key?: string; signal?: AbortSignal };
+
+function addressOf(path: string, { params, query }: Anything): string {
+  const given = new Map(Object.entries(params ?? {}));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => String(given.get(name)));
+  const asked = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) asked.set(name, String(value));
+  return asked.size > 0 ? `${filled}?${asked}` : filled;
+}
+
+function requestOf({ method }: AnyEndpoint, { body, key, signal }: Anything): RequestInit {
+  const limit = AbortSignal.timeout(patience);
+  return {
+    method,
+    credentials: 'include',
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    headers: {
+      Accept: 'application/json',
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(method !== 'GET' && { 'Idempotency-Key': key ?? crypto.randomUUID() }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  };
+}
+
+async function failureOf(response: Response): Promise<CallError> {
+  const text = await response.text().catch(() => '');
+  const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
+  const said = jsonOf(text);
+  const problem = isProblem(said) ? said : undefined;
+  return new CallError(response.status, text || response.statusText, problem, retryAfter);
+}
+
+function isProblem(said: unknown): said is Problem {
+  return typeof said === 'object' && said !== null && 'code' in said && isRefusalCode(said.code);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+
+/**
+ * Calls an endpoint. Throws `CallError`: the server's refusal with its code, or `unreachable` when nothing
+ * answered within 15 seconds. The same intention still under way elsewhere is asked for again, not doubled.
+ */
+export async function call<E extends AnyEndpoint>(endpoint: E, ...rest: Rest<E>): Promise<ReplyOf<E>> {
+  const asked: Anything = rest[0] ?? {};
+  const request = requestOf(endpoint, asked);
+  for (let tries = 1; ; tries += 1) {
+    const response = await fetch(addressOf(endpoint.path, asked), request).catch((error: unknown) => {
+      throw new CallError(0, String(error));
+    });
+    if (response.ok) return replyOf(endpoint, response);
+    const failure = await failureOf(response);
+    if (failure.code !== 'in_progress' || tries >= triesWhileInProgress) throw failure;
+    await wait(failure.retryAfter ?? 1);
+  }
+}
+
+async function replyOf<E extends AnyEndpoint>(endpoint: E, response: Response): Promise<ReplyOf<E>> {
+  const reply = response.status === 204 ? undefined : jsonOf(await response.text());
+  // Something on the way answered in the server's place.
+  if (reply === undefined && response.status !== 204) throw new CallError(0, `no JSON from ${endpoint.path}`);
+  return reply as ReplyOf<E>;
+}

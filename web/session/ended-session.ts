@@ -1,0 +1,26 @@
+/** Whether the session ended while a page was open: the sign-in then stands over the page. */
+import { useSyncExternalStore } from 'react';
+
+let ended = false;
+const listeners = new Set<() => void>();
+
+function set(now: boolean): void {
+  if (ended === now) return;
+  ended = now;
+  for (const listener of listeners) listener();
+}
+
+export const endedSession = {
+  /** A call was answered 401. */
+  notice: () => set(true),
+  resume: () => set(false),
+};
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useEndedSession(): boolean {
+  return useSyncExternalStore(subscribe, () => ended);
+}

@@ -1,0 +1,32 @@
+/** The time on the school's wall, minute by minute. */
+import { useSyncExternalStore } from 'react';
+import { type SchoolTime, schoolTimeAt } from '#core/time/school-clock.ts';
+import { usePerson } from './session-queries.ts';
+
+const minute = 60_000;
+
+function subscribe(listener: () => void): () => void {
+  let timer = 0;
+  const next = () => {
+    timer = window.setTimeout(() => {
+      listener();
+      next();
+    }, minute - (Date.now() % minute));
+  };
+  next();
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    window.clearTimeout(timer);
+    document.removeEventListener('visibilitychange', listener);
+  };
+}
+
+const minutesNow = () => Math.floor(Date.now() / minute);
+
+/** The day and time at a child's school; at the first school when no child is meant. */
+export function useSchoolTime(childId?: number): SchoolTime {
+  const { schools } = usePerson();
+  const minutes = useSyncExternalStore(subscribe, minutesNow);
+  const school = schools.find(({ childIds }) => childId !== undefined && childIds.includes(childId)) ?? schools[0];
+  return schoolTimeAt(new Date(minutes * minute), school?.timeZone ?? 'America/Toronto');
+}

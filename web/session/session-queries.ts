@@ -1,0 +1,75 @@
+/** Who is signed in on this device, and coming and going. */
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { healthApi } from '#core/http/health-api.ts';
+import type { Role, Session, SignIn } from '#core/sessions/session.ts';
+import { sessionApi } from '#core/sessions/session-api.ts';
+import { call } from './call.ts';
+import { CallError } from './call-error.ts';
+import { endedSession } from './ended-session.ts';
+
+const leftKey = 'parvis-left';
+
+/** The session of this device; the demo's parent where there is none, unless somebody signed out here; else null. */
+async function findSession(): Promise<Session | null> {
+  try {
+    return await call(sessionApi.current);
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 401) throw error;
+  }
+  if (localStorage.getItem(leftKey)) return null;
+  try {
+    return await call(sessionApi.demo, { body: { as: 'parent' } });
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: findSession });
+
+/** Whether this is the demo, whose people sign in with one tap. */
+export const demoQuery = queryOptions({
+  queryKey: ['session', 'demo'],
+  queryFn: async () => (await call(healthApi.health)).demo ?? false,
+});
+
+export function useSession() {
+  return useQuery(sessionQuery);
+}
+
+/** The signed-in person. Only beneath the shell, which is not drawn without one. */
+export function usePerson(): Session {
+  const { data } = useSession();
+  if (!data) throw new Error('no session');
+  return data;
+}
+
+/** Lets somebody in. Over an open page everything is asked for again and nothing typed is lost. */
+export function useSignIn() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (how: SignIn | { as: Role }) =>
+      'as' in how ? call(sessionApi.demo, { body: how }) : call(sessionApi.signIn, { body: how }),
+    onSuccess: (session) => {
+      localStorage.removeItem(leftKey);
+      const before = client.getQueryData(sessionQuery.queryKey);
+      if (before?.id !== session.id) client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+      client.setQueryData(sessionQuery.queryKey, session);
+      endedSession.resume();
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+    },
+  });
+}
+
+/** Ends the session, here and on the server, and forgets what was loaded. */
+export function useSignOut() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(sessionApi.signOut),
+    onSuccess: () => {
+      localStorage.setItem(leftKey, '1');
+      client.clear();
+      client.setQueryData(sessionQuery.queryKey, null);
+    },
+  });
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+type Option<Value extends string> = { value: Value; label: string; icon?: ReactNode };
+
+type Props<Value extends string> = {
+  name: string;
+  legend: string;
+  options: readonly Option<Value>[];
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+  /** `chips` wrap and hug their words; `bar` divides one line evenly. */
+  look: 'chips' | 'bar';
+  problem?: string | undefined;
+};
+
+const looks = {
+  chips: {
+    group: 'flex flex-wrap gap-2',
+    option:
+      'min-h-11 rounded-full bg-stone-tint px-4 text-ink-soft has-checked:bg-river-tint has-checked:text-river-strong has-checked:ring-2 has-checked:ring-river',
+  },
+  bar: {
+    group: 'grid auto-cols-fr grid-flow-col gap-0.5 rounded-control bg-sunken p-1',
+    option:
+      'min-h-11 rounded-s px-1 text-center text-ink-soft has-checked:bg-surface has-checked:text-ink has-checked:shadow-1',
+  },
+} as const;
+
+/** One of a few: native radio buttons, so that the arrow keys and every reader know what to do. */
+export function Choice<Value extends string>({ name, legend, options, value, onChange, look, problem }: Props<Value>) {
+  const problemId = `${name}-problem`;
+  return (
+    <fieldset className="flex flex-col gap-2" aria-describedby={problem ? problemId : undefined}>
+      <legend className="mb-1.5 font-semibold text-small">{legend}</legend>
+      <div className={looks[look].group}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={classes(
+              'flex items-center justify-center gap-2 font-semibold text-small leading-tight transition-colors duration-150 has-focus-visible:outline-3 has-focus-visible:outline-river has-focus-visible:outline-offset-2',
+              looks[look].option,
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={value === option.value}
+              onChange={() => onChange(option.value)}
+              className="sr-only"
+            />
+            {option.icon}
+            {option.label}
+          </label>
+        ))}
+      </div>
+      <Problem id={problemId} text={problem} />
+    </fieldset>
+  );
+}
+
+function Problem({ id, text }: { id: string; text: string | undefined }) {
+  return text ? (
+    <p id={id} className="text-maple text-small">
+      {text}
+    </p>
+  ) : null;
+}

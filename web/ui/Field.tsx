@@ -1,0 +1,43 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+
+type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+
+type Props = {
+  label: string;
+  optional?: string;
+  problem?: string | undefined;
+  /** Said under the field, such as how much room is left. */
+  hint?: string | undefined;
+  /** The control, given what ties it to its label and its problem. */
+  children: (wiring: Wiring) => ReactNode;
+};
+
+/** How every text control looks. */
+export const control =
+  'min-h-12 w-full rounded-control border border-line-strong bg-surface px-3.5 text-body text-ink placeholder:text-ink-faint aria-invalid:border-maple aria-invalid:border-2';
+
+/** A control with its label above and what is wrong with it below. */
+export function Field({ label, optional, problem, hint, children }: Props) {
+  const id = useId();
+  const below = problem ?? hint;
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+      <label htmlFor={id} className="font-semibold text-small">
+        {label} {optional && <span className="font-normal text-ink-soft">{optional}</span>}
+      </label>
+      {children({ id, 'aria-describedby': below ? `${id}-below` : undefined, 'aria-invalid': problem ? true : undefined })}
+      {problem && (
+        <p id={`${id}-below`} className="flex items-start gap-1.5 text-maple text-small">
+          <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+          {problem}
+        </p>
+      )}
+      {!problem && hint && (
+        <p id={`${id}-below`} className="text-right text-ink-soft text-tiny tabular-nums">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

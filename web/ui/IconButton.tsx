@@ -1,0 +1,19 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ButtonHTMLAttributes } from 'react';
+import { classes } from './classes.ts';
+
+type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & { label: string; icon: LucideIcon };
+
+/** A round target of 44 px that holds an icon and says its name. */
+export function IconButton({ label, icon: Icon, className, ...rest }: Props) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-label={label}
+      className={classes('grid size-11 shrink-0 place-items-center rounded-full text-ink active:bg-sunken', className)}
+    >
+      <Icon aria-hidden size={20} />
+    </button>
+  );
+}

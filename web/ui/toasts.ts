@@ -1,0 +1,67 @@
+/**
+ * Short notices, one at a time (§9): a new one takes the place of the last, each stays 5,000 ms, and a dismissed
+ * one is forgotten after 1,000,000 ms.
+ */
+import { useSyncExternalStore } from 'react';
+
+export const toastDuration = 5_000;
+export const toastRemoval = 1_000_000;
+
+export type Toast = {
+  readonly id: number;
+  readonly title: string;
+  readonly text?: string | undefined;
+  readonly failed: boolean;
+  readonly open: boolean;
+};
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Closes a notice; it is forgotten later. */
+export function dismissToast(id: number): void {
+  if (!toasts.some((toast) => toast.id === id && toast.open)) return;
+  change(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
+  setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), toastRemoval);
+}
+
+/** Leaves the open notice where it is, while somebody reads it. */
+export function holdToast(): void {
+  clearTimeout(timer);
+}
+
+/** Lets the open notice go after its time. */
+export function releaseToast(id: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => dismissToast(id), toastDuration);
+}
+
+/** Shows a notice in place of the one that is open. */
+export function showToast({ title, text, failed = false }: { title: string; text?: string; failed?: boolean }): void {
+  for (const { id, open } of toasts) if (open) dismissToast(id);
+  lastId += 1;
+  change([...toasts, { id: lastId, title, text, failed, open: true }]);
+  releaseToast(lastId);
+}
+
+/** Every notice not yet forgotten, for those who count. */
+export function allToasts(): readonly Toast[] {
+  return toasts;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The notice that is open, if one is. */
+export function useOpenToast(): Toast | undefined {
+  return useSyncExternalStore(subscribe, () => toasts.find(({ open }) => open));
+}

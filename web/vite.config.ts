@@ -1,0 +1,32 @@
+/** How the page is built: two initial chunks, one catalogue per language, everything else on demand. */
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { contracts } from './contracts-plugin.ts';
+import { words } from './words/words-plugin.ts';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react({ compiler: process.env.REACT_COMPILER !== 'off' }), tailwindcss(), words(), contracts()],
+  build: {
+    outDir: `${import.meta.dirname}/../dist/web`,
+    emptyOutDir: true,
+    target: 'baseline-widely-available',
+    manifest: true,
+    modulePreload: false,
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      // What is left of a schema nobody asks for may go: making one does nothing else.
+      treeshake: { manualPureFunctions: ['z', 'typedText', 'endpoint'] },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 2 },
+            { name: 'app', tags: ['$initial'], priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+});
