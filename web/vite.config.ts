@@ -13,7 +13,12 @@ const firstLoad = /\/web\/(app|ui|words|session|announcements|plans)\//;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react({ compiler: process.env.REACT_COMPILER !== 'off', exclude: [/node_modules/, firstLoad] }), tailwindcss(), words(), contracts()],
+  plugins: [
+    react({ compiler: process.env.REACT_COMPILER !== 'off', exclude: [/node_modules/, firstLoad] }),
+    tailwindcss(),
+    words(),
+    contracts(),
+  ],
   build: {
     outDir: `${import.meta.dirname}/../dist/web`,
     emptyOutDir: true,

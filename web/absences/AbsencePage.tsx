@@ -10,21 +10,22 @@ import { RecentAbsences } from './RecentAbsences.tsx';
 
 /** Two steps: which child, then the report; below them what was reported. The step is in the address. (§2, §4) */
 export function AbsencePage() {
-  const children = useChildren();
+  const asked = useChildren();
+  const { children } = asked;
   const absences = useQuery(absencesQuery);
   const [searched] = useSearchParams();
   const [, navigate] = useLocation();
-  const index = children.children.findIndex(({ id }) => String(id) === searched.get('child'));
-  const child = children.children[index];
+  const index = children.findIndex(({ id }) => String(id) === searched.get('child'));
+  const child = children[index];
   return (
     <>
-      <Stale asked={[children, absences]} />
-      {children.isPending && <Skeleton className="h-20" count={2} />}
-      {children.data && !child && (
-        <ChildSelection children={children.data} onSelect={(id) => navigate(`/absence?child=${id}`)} />
+      <Stale asked={[asked, absences]} />
+      {asked.isPending && <Skeleton className="h-20" count={2} />}
+      {asked.data && !child && (
+        <ChildSelection candidates={children} onSelect={(id) => navigate(`/absence?child=${id}`)} />
       )}
       {child && <AbsenceForm key={child.id} child={child} index={index} onBack={() => navigate('/absence')} />}
-      <RecentAbsences absences={absences.data} failed={absences.isError} children={children.children} />
+      <RecentAbsences absences={absences.data} failed={absences.isError} family={children} />
     </>
   );
 }

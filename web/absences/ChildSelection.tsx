@@ -5,15 +5,20 @@ import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useWords } from '#web/words/words.ts';
 
-type Props = { children: readonly Child[]; onSelect: (id: number) => void };
+type Props = { candidates: readonly Child[]; onSelect: (id: number) => void };
 
 /** Step 1: which child. (§2 Report absence) */
-export function ChildSelection({ children, onSelect }: Props) {
+export function ChildSelection({ candidates, onSelect }: Props) {
   const t = useWords();
-  if (children.length === 0)
+  if (candidates.length === 0)
     return (
       <Card>
-        <EmptyState icon={UserRound} tone="stone" title={t('absences.noChildren')} text={t('absences.noChildrenText')} />
+        <EmptyState
+          icon={UserRound}
+          tone="stone"
+          title={t('absences.noChildren')}
+          text={t('absences.noChildrenText')}
+        />
       </Card>
     );
   return (
@@ -22,7 +27,7 @@ export function ChildSelection({ children, onSelect }: Props) {
         {t('absences.chooseChild')}
       </h2>
       <ul className="flex flex-col gap-3">
-        {children.map(({ id, name, className }, index) => (
+        {candidates.map(({ id, name, className }, index) => (
           <li key={id}>
             <button
               type="button"

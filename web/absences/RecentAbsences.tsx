@@ -7,12 +7,12 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useWords } from '#web/words/words.ts';
 import { AbsenceItem } from './AbsenceItem.tsx';
 
-type Props = { absences: readonly Absence[] | undefined; failed: boolean; children: readonly Child[] };
+type Props = { absences: readonly Absence[] | undefined; failed: boolean; family: readonly Child[] };
 
 /** What was reported, the latest first. (§2 Report absence) */
-export function RecentAbsences({ absences, failed, children }: Props) {
+export function RecentAbsences({ absences, failed, family }: Props) {
   const t = useWords();
-  const nameOf = (childId: number) => children.find(({ id }) => id === childId)?.name ?? t('children.child');
+  const nameOf = (childId: number) => family.find(({ id }) => id === childId)?.name ?? t('children.child');
   return (
     <section aria-labelledby="recent-absences" className="flex flex-col gap-3">
       <h2 id="recent-absences" className="font-bold text-ink-soft text-small">

@@ -39,7 +39,8 @@ export function missingOf(draft: AbsenceDraft, childId: number): DraftProblem | 
 /** What is wrong with a complete report, first things first. */
 export function problemOf(draft: AbsenceDraft, today: string): DraftProblem | null {
   const problem = dayProblems(draft, today)[0];
-  if (problem?.code === 'too_late') return { field: problem.path === 'date' ? 'date' : 'endDate', words: 'absences.dateTooLate' };
+  if (problem?.code === 'too_late')
+    return { field: problem.path === 'date' ? 'date' : 'endDate', words: 'absences.dateTooLate' };
   if (problem?.path === 'date') return { field: 'date', words: 'absences.dateTooEarly' };
   if (problem) return { field: 'endDate', words: 'absences.endTooEarly' };
   if (lengthOf(draft.notes.trim()) > longestNotes) return { field: 'notes', words: 'absences.notesTooLong' };

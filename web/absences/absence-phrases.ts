@@ -74,5 +74,8 @@ export const absencePhrases = {
   cancelled: { en: 'Absence cancelled', fr: 'Absence annulée' },
   cancelledDesc: { en: 'The school expects your child.', fr: 'L’école attend votre enfant.' },
   cancelError: { en: 'The absence was not cancelled', fr: 'L’absence n’a pas été annulée' },
-  begun: { en: 'It has begun: call the school to change it.', fr: 'Elle est commencée : appelez l’école pour la modifier.' },
+  begun: {
+    en: 'It has begun: call the school to change it.',
+    fr: 'Elle est commencée : appelez l’école pour la modifier.',
+  },
 } as const satisfies Phrases;

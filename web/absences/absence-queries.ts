@@ -9,7 +9,8 @@ export const absencesQuery = queryOptions({ queryKey: ['absences'], queryFn: () 
 export function useReportAbsence() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ report, key }: { report: AbsenceReport; key: string }) => call(absenceApi.report, { body: report, key }),
+    mutationFn: ({ report, key }: { report: AbsenceReport; key: string }) =>
+      call(absenceApi.report, { body: report, key }),
     onSuccess: () => client.invalidateQueries({ queryKey: absencesQuery.queryKey }),
   });
 }

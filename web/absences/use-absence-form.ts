@@ -38,23 +38,21 @@ export function useAbsenceForm(childId: number, today: string) {
     }
     const words = JSON.stringify({ ...complete, createdAt: undefined });
     if (attempt.current?.words !== words) attempt.current = { words, report: complete, key: crypto.randomUUID() };
-    report.mutate(attempt.current,
-      {
-        onSuccess: ({ cancelledPickups }) => {
-          attempt.current = null;
-          setDraft(freshDraft(today));
-          const cancelled = cancelledPickups.length;
-          showToast({
-            title: t('absences.absenceReported'),
-            text: cancelled ? t('absences.pickupsCancelled', { n: cancelled }) : t('absences.absenceReportedDesc'),
-          });
-        },
-        onError: (error) => {
-          if (error instanceof CallError && error.status >= 400 && error.status < 500) attempt.current = null;
-          showToast({ title: t('absences.absenceError'), text: t('absences.absenceErrorDesc'), failed: true });
-        },
+    report.mutate(attempt.current, {
+      onSuccess: ({ cancelledPickups }) => {
+        attempt.current = null;
+        setDraft(freshDraft(today));
+        const cancelled = cancelledPickups.length;
+        showToast({
+          title: t('absences.absenceReported'),
+          text: cancelled ? t('absences.pickupsCancelled', { n: cancelled }) : t('absences.absenceReportedDesc'),
+        });
       },
-    );
+      onError: (error) => {
+        if (error instanceof CallError && error.status >= 400 && error.status < 500) attempt.current = null;
+        showToast({ title: t('absences.absenceError'), text: t('absences.absenceErrorDesc'), failed: true });
+      },
+    });
   };
 
   const unready = missingOf(draft, childId) !== null || report.isPending;

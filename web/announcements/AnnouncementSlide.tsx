@@ -24,7 +24,12 @@ export function AnnouncementSlide({ announcement, onDetails }: Props) {
         </div>
         <h2 className="mt-1.5 line-clamp-2 font-bold text-card leading-snug">{title}</h2>
         <p className="line-clamp-2 text-ink-soft text-small">{description}</p>
-        <Button kind="quiet" onClick={onDetails} aria-label={`${t('announcements.details')} : ${title}`} className="mt-auto self-start">
+        <Button
+          kind="quiet"
+          onClick={onDetails}
+          aria-label={`${t('announcements.details')} : ${title}`}
+          className="mt-auto self-start"
+        >
           {t('announcements.details')}
         </Button>
       </div>

@@ -3,16 +3,16 @@ import { useLocation } from 'wouter';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { type PlainKey, useWords } from '#web/words/words.ts';
-import { headerTitleOf } from './paths.ts';
+import { useWords } from '#web/words/words.ts';
+import { headingOf, isTitledInHeader } from './paths.ts';
 
 /** The place of a screen that is not there yet: its heading, and that it is being built. */
-export function BeingBuiltPage({ heading }: { heading: PlainKey }) {
+export function BeingBuiltPage() {
   const t = useWords();
   const [path] = useLocation();
   return (
     <>
-      {!headerTitleOf(path) && <PageHeading>{t(heading)}</PageHeading>}
+      {!isTitledInHeader(path) && <PageHeading>{t(headingOf(path))}</PageHeading>}
       <Card>
         <EmptyState icon={Hammer} tone="stone" title={t('app.beingBuilt')} text={t('app.beingBuiltText')} />
       </Card>

@@ -8,7 +8,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { useWords } from '#web/words/words.ts';
-import { headerTitleOf, paths } from './paths.ts';
+import { headingOf, isTitledInHeader, paths } from './paths.ts';
 
 const mostAvatars = 3;
 
@@ -16,16 +16,15 @@ const mostAvatars = 3;
 export function Header({ banner }: { banner: ReactNode }) {
   const t = useWords();
   const [path] = useLocation();
-  const titleKey = headerTitleOf(path);
   const organization = usePerson().schools[0]?.organization;
   return (
     <header className="sticky top-0 z-20 border-line border-b bg-paper pt-[env(safe-area-inset-top)]">
       <div className="mx-auto flex min-h-[4.5rem] max-w-column items-center gap-2 px-4 rail:max-w-wide">
         {path !== paths.home && <BackLink label={t('app.back')} to={paths.home} />}
         <div className="min-w-0 flex-1">
-          {titleKey ? (
+          {isTitledInHeader(path) ? (
             <h1 tabIndex={-1} className="font-bold text-card leading-tight tracking-tight min-[22rem]:text-title">
-              {t(titleKey)}
+              {t(headingOf(path))}
             </h1>
           ) : (
             <p className="font-bold text-title leading-tight tracking-tight">{t('app.name')}</p>

@@ -1,4 +1,12 @@
-import { ExternalLink, ListChecks, type LucideIcon, MessageSquareHeart, ShoppingBag, Signature, Store } from 'lucide-react';
+import {
+  ExternalLink,
+  ListChecks,
+  type LucideIcon,
+  MessageSquareHeart,
+  ShoppingBag,
+  Signature,
+  Store,
+} from 'lucide-react';
 import { Link } from 'wouter';
 import { useSchoolConfig } from '#web/session/school-queries.ts';
 import { classes } from '#web/ui/classes.ts';

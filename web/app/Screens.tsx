@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import type { PlainKey } from '#web/words/words.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 import { paths } from './paths.ts';
 
@@ -11,23 +10,23 @@ const NotFoundPage = lazy(() => import('./NotFoundPage.tsx').then((m) => ({ defa
 const MorePage = lazy(() => import('./MorePage.tsx').then((m) => ({ default: m.MorePage })));
 const SettingsPage = lazy(() => import('#web/settings/SettingsPage.tsx').then((m) => ({ default: m.SettingsPage })));
 
-/** Screens that later work opens, with the headings they will have. */
-const beingBuilt: readonly (readonly [path: string, heading: PlainKey])[] = [
-  [paths.pickup, 'pickups.title'],
-  [paths.messages, 'app.messages'],
-  [paths.report, 'app.reports'],
-  [paths.notifications, 'app.notifications'],
-  [paths.quizCenter, 'app.quizCenter'],
-  ['/quiz-center/:id', 'app.quiz'],
-  ['/quiz-center/:id/review', 'app.quiz'],
-  ['/quiz-center/:id/results', 'app.quiz'],
-  [paths.forms, 'app.forms'],
-  [paths.store, 'app.store'],
-  [paths.feedback, 'app.feedback'],
-  ['/settings/profile', 'app.profile'],
-  ['/settings/help', 'app.help'],
-  ['/settings/privacy', 'app.privacy'],
-  ['/settings/about', 'app.about'],
+/** Screens that later work opens. */
+const beingBuilt = [
+  paths.pickup,
+  paths.messages,
+  paths.report,
+  paths.notifications,
+  paths.quizCenter,
+  '/quiz-center/:id',
+  '/quiz-center/:id/review',
+  '/quiz-center/:id/results',
+  paths.forms,
+  paths.store,
+  paths.feedback,
+  '/settings/profile',
+  '/settings/help',
+  '/settings/privacy',
+  '/settings/about',
 ];
 
 /** Which screen stands at which address. (§2) */
@@ -47,9 +46,9 @@ export function Screens() {
         <Route path={paths.settings}>
           <SettingsPage />
         </Route>
-        {beingBuilt.map(([path, heading]) => (
+        {beingBuilt.map((path) => (
           <Route key={path} path={path}>
-            <BeingBuiltPage heading={heading} />
+            <BeingBuiltPage />
           </Route>
         ))}
         <Route>

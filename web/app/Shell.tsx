@@ -1,35 +1,31 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { classes } from '#web/ui/classes.ts';
-import { useLocale, useWords } from '#web/words/words.ts';
+import { useWords } from '#web/words/words.ts';
 import { ActionBanner } from './ActionBanner.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { hasBanner } from './paths.ts';
+import { hasBanner, headingOf, paths } from './paths.ts';
 import { Tabs } from './Tabs.tsx';
 
-/** On arriving at another page: up to its top, its name in the title bar, and the focus on its heading. */
+/** On arriving at another page: up to its top, and the focus on its heading. */
 function useArrival(path: string): void {
-  const locale = useLocale();
   const arrivedAt = useRef(path);
   useEffect(() => {
-    const arrived = arrivedAt.current !== path;
+    if (arrivedAt.current === path) return undefined;
     arrivedAt.current = path;
-    if (arrived) window.scrollTo(0, 0);
+    window.scrollTo(0, 0);
     // A page loaded on demand has no heading yet: wait for it.
-    const settle = () => {
+    const focusHeading = () => {
       const heading = document.querySelector('h1');
-      if (!heading) return false;
-      const name = heading.textContent;
-      document.title = name === 'Parvis' ? name : `${name} · Parvis`;
-      if (arrived) heading.focus({ preventScroll: true });
-      return true;
+      heading?.focus({ preventScroll: true });
+      return heading !== null;
     };
-    if (settle()) return undefined;
-    const watcher = new MutationObserver(() => settle() && watcher.disconnect());
+    if (focusHeading()) return undefined;
+    const watcher = new MutationObserver(() => focusHeading() && watcher.disconnect());
     watcher.observe(document.body, { childList: true, subtree: true });
     return () => watcher.disconnect();
-  }, [path, locale]);
+  }, [path]);
 }
 
 /** What stands around every screen: the header, the six tabs, the action banner and the footer. */
@@ -37,9 +33,11 @@ export function Shell({ children }: { children: ReactNode }) {
   const t = useWords();
   const [path] = useLocation();
   const banner = hasBanner(path);
+  const heading = t(headingOf(path));
   useArrival(path);
   return (
     <div className={classes('min-h-dvh rail:pl-[5.5rem]', banner ? '[--banner:5.5rem]' : '[--banner:0px]')}>
+      <title>{path === paths.home ? heading : `${heading} · ${t('app.name')}`}</title>
       <a
         href="#content"
         className="fixed top-2 left-2 z-50 rounded-control bg-river px-4 py-3 font-bold text-on-river not-focus:sr-only"
@@ -50,7 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <div
         className={classes(
           'mx-auto flex max-w-column flex-col gap-4 px-4 pt-4',
-          path === '/' && 'rail:max-w-wide',
+          path === paths.home && 'rail:max-w-wide',
           'pb-[calc(var(--tabs)+var(--banner)+1.5rem)] rail:pb-8',
         )}
       >

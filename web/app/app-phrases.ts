@@ -42,6 +42,9 @@ export const appPhrases = {
   privacy: { en: 'Privacy Policy', fr: 'Politique de confidentialité' },
   about: { en: 'About App', fr: 'À propos de l’application' },
   quiz: { en: 'Quiz', fr: 'Quiz' },
-  broken: { en: 'Something went wrong. Please try again later.', fr: 'Une erreur s’est produite. Veuillez réessayer plus tard.' },
+  broken: {
+    en: 'Something went wrong. Please try again later.',
+    fr: 'Une erreur s’est produite. Veuillez réessayer plus tard.',
+  },
   reload: { en: 'Reload', fr: 'Actualiser' },
 } as const satisfies Phrases;

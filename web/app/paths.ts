@@ -16,17 +16,37 @@ export const paths = {
   notifications: '/notifications',
 } as const;
 
-/** The pages whose title stands in the header; elsewhere the header has the app's name and the page its own heading. */
-const headerTitles: Readonly<Record<string, PlainKey>> = {
+/** The heading of each page; anything else is not a page. */
+const headings: Readonly<Record<string, PlainKey>> = {
   [paths.home]: 'app.name',
   [paths.pickup]: 'pickups.title',
   [paths.absence]: 'absences.title',
   [paths.messages]: 'app.messages',
   [paths.report]: 'app.reports',
+  [paths.more]: 'app.more',
+  [paths.settings]: 'app.settings',
+  [paths.quizCenter]: 'app.quizCenter',
+  [paths.forms]: 'app.forms',
+  [paths.store]: 'app.store',
+  [paths.feedback]: 'app.feedback',
+  [paths.notifications]: 'app.notifications',
+  '/settings/profile': 'app.profile',
+  '/settings/help': 'app.help',
+  '/settings/privacy': 'app.privacy',
+  '/settings/about': 'app.about',
 };
 
-export function headerTitleOf(path: string): PlainKey | null {
-  return headerTitles[path] ?? null;
+const quizPath = /^\/quiz-center\/\d+(\/(review|results))?$/;
+
+export function headingOf(path: string): PlainKey {
+  return headings[path] ?? (quizPath.test(path) ? 'app.quiz' : 'app.notFound');
+}
+
+/** The pages whose title stands in the header; elsewhere the header has the app's name and the page its own heading. */
+const titled: ReadonlySet<string> = new Set([paths.home, paths.pickup, paths.absence, paths.messages, paths.report]);
+
+export function isTitledInHeader(path: string): boolean {
+  return titled.has(path);
 }
 
 const bannerless = ['messages', 'report', 'settings', 'more'];

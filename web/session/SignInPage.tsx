@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useWords } from '#web/words/words.ts';
 import { DemoPeople } from './DemoPeople.tsx';
 import { SignInForm } from './SignInForm.tsx';
@@ -6,12 +6,9 @@ import { SignInForm } from './SignInForm.tsx';
 /** When nobody is signed in on this device. */
 export function SignInPage({ languageLink }: { languageLink: ReactNode }) {
   const t = useWords();
-  const title = t('session.title');
-  useEffect(() => {
-    document.title = `${title} · Parvis`;
-  }, [title]);
   return (
     <main className="mx-auto flex min-h-dvh max-w-[26rem] flex-col justify-center gap-6 px-5 py-10 pb-[calc(2.5rem+env(safe-area-inset-bottom))]">
+      <title>{`${t('session.title')} · ${t('app.name')}`}</title>
       <div>
         <h1 className="font-bold text-display tracking-tight">{t('app.name')}</h1>
         <p className="text-ink-soft">{t('session.welcome')}</p>

@@ -7,7 +7,7 @@ import { CallError } from './call-error.ts';
 const patience = 15_000;
 const triesWhileInProgress = 5;
 
-type Optional<T, Key extends string> = [T] extends [undefined | never] ? object : Record<Key, T>;
+type Optional<T, Key extends string> = [T] extends [undefined] ? object : Record<Key, T>;
 type Asked<E> = Optional<BodyIn<E>, 'body'> &
   (keyof ParamsOf<E> extends never ? object : { params: ParamsOf<E> }) & {
     query?: QueryIn<E> & object;

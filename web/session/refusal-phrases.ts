@@ -4,7 +4,10 @@ import type { Phrase } from '#web/words/phrase.ts';
 /** What each refusal of the server is called, in both languages. A code without words does not compile. */
 export const refusalPhrases = {
   malformed_json: { en: 'Invalid request.', fr: 'Demande non valide.' },
-  unauthenticated: { en: 'Your session has expired. Sign in again.', fr: 'Votre session a expiré. Ouvrez une nouvelle session.' },
+  unauthenticated: {
+    en: 'Your session has expired. Sign in again.',
+    fr: 'Votre session a expiré. Ouvrez une nouvelle session.',
+  },
   sign_in_failed: { en: 'The e-mail or the password is not right.', fr: 'Le courriel ou le mot de passe est inexact.' },
   forbidden: { en: 'You do not have access.', fr: 'Vous n’avez pas accès.' },
   not_own_identity: { en: 'This was sent in somebody else’s name.', fr: 'Cet envoi est au nom de quelqu’un d’autre.' },
@@ -12,14 +15,26 @@ export const refusalPhrases = {
   not_found: { en: 'Not found.', fr: 'Élément introuvable.' },
   wrong_method: { en: 'Invalid request.', fr: 'Demande non valide.' },
   in_progress: { en: 'Already being processed.', fr: 'Votre demande est déjà en cours de traitement.' },
-  absence_overlaps: { en: 'An absence is already reported for these days.', fr: 'Une absence est déjà signalée pour ces jours.' },
-  absence_begun: { en: 'This absence has begun. Call the school.', fr: 'Cette absence est commencée. Appelez l’école.' },
+  absence_overlaps: {
+    en: 'An absence is already reported for these days.',
+    fr: 'Une absence est déjà signalée pour ces jours.',
+  },
+  absence_begun: {
+    en: 'This absence has begun. Call the school.',
+    fr: 'Cette absence est commencée. Appelez l’école.',
+  },
   too_large: { en: 'That is too large to send.', fr: 'L’envoi est trop volumineux.' },
   not_json: { en: 'Invalid request.', fr: 'Demande non valide.' },
   invalid: { en: 'Check the highlighted fields.', fr: 'Vérifiez les champs indiqués.' },
   key_reused: { en: 'Invalid request. Reload the page.', fr: 'Demande non valide. Actualisez la page.' },
-  too_many: { en: 'Too many attempts. Wait a moment, then try again.', fr: 'Trop de tentatives. Patientez un moment, puis réessayez.' },
-  internal: { en: 'Something went wrong. Please try again later.', fr: 'Une erreur s’est produite. Veuillez réessayer plus tard.' },
+  too_many: {
+    en: 'Too many attempts. Wait a moment, then try again.',
+    fr: 'Trop de tentatives. Patientez un moment, puis réessayez.',
+  },
+  internal: {
+    en: 'Something went wrong. Please try again later.',
+    fr: 'Une erreur s’est produite. Veuillez réessayer plus tard.',
+  },
   unavailable: { en: 'Service temporarily unavailable.', fr: 'Service temporairement indisponible.' },
   unreachable: { en: 'The school cannot be reached right now.', fr: 'Impossible de joindre l’école pour le moment.' },
 } as const satisfies Record<RefusalCode | 'unreachable', Phrase>;

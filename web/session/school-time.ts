@@ -8,10 +8,13 @@ const minute = 60_000;
 function subscribe(listener: () => void): () => void {
   let timer = 0;
   const next = () => {
-    timer = window.setTimeout(() => {
-      listener();
-      next();
-    }, minute - (Date.now() % minute));
+    timer = window.setTimeout(
+      () => {
+        listener();
+        next();
+      },
+      minute - (Date.now() % minute),
+    );
   };
   next();
   document.addEventListener('visibilitychange', listener);

@@ -5,7 +5,12 @@ import { useLocale } from '#web/words/words.ts';
 export function LanguageLink() {
   const other = useLocale() === 'fr' ? 'en' : 'fr';
   return (
-    <button type="button" lang={other} onClick={() => void speak(other)} className="min-h-11 px-4 font-bold text-note text-river">
+    <button
+      type="button"
+      lang={other}
+      onClick={() => void speak(other)}
+      className="min-h-11 px-4 font-bold text-note text-river"
+    >
       {other === 'fr' ? 'Français' : 'English'}
     </button>
   );

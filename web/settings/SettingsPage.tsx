@@ -55,7 +55,13 @@ export function SettingsPage() {
           {t(`refusals.${refusalIn(signOut.error)}`)}
         </p>
       )}
-      <Button kind="danger" wide unready={signOut.isPending} onClick={() => signOut.mutate()} icon={<LogOut aria-hidden size={18} />}>
+      <Button
+        kind="danger"
+        wide
+        unready={signOut.isPending}
+        onClick={() => signOut.mutate()}
+        icon={<LogOut aria-hidden size={18} />}
+      >
         {t('settings.logOut')}
       </Button>
     </>

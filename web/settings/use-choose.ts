@@ -19,7 +19,7 @@ export function useChoose() {
       void speak(locale);
       save.mutate(
         { locale },
-        { onError, onSuccess: () => client.invalidateQueries({ queryKey: sessionQuery.queryKey }) },
+        { onError, onSuccess: () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }) },
       );
     },
     chooseTheme(theme: Theme) {

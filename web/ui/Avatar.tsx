@@ -4,7 +4,11 @@ import { tints } from './tones.ts';
 
 const tones = [tints.lake, tints.plum, tints.sun, tints.fir] as const;
 
-type Props = { name: string; /** Which of the family: siblings have different colours. */ index: number; large?: boolean };
+type Props = {
+  name: string /** Which of the family: siblings have different colours. */;
+  index: number;
+  large?: boolean;
+};
 
 /** A person's initials. The name stands beside it, so it is not read out. */
 export function Avatar({ name, index, large }: Props) {

@@ -4,7 +4,11 @@ import { Link } from 'wouter';
 /** The way back home, as the header has it. */
 export function BackLink({ label, to }: { label: string; to: string }) {
   return (
-    <Link href={to} aria-label={label} className="-ml-2 grid size-11 shrink-0 place-items-center rounded-full active:bg-sunken">
+    <Link
+      href={to}
+      aria-label={label}
+      className="-ml-2 grid size-11 shrink-0 place-items-center rounded-full active:bg-sunken"
+    >
       <ArrowLeft aria-hidden size={22} />
     </Link>
   );

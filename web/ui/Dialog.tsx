@@ -37,7 +37,9 @@ export function Dialog({ title, onClose, children, icon, insistent }: Props) {
           <h2 id="dialog-title" className="min-w-0 flex-1 self-center font-bold text-title leading-tight">
             {title}
           </h2>
-          {!insistent && <IconButton label={t('ui.close')} icon={X} onClick={() => ref.current?.close()} className="-m-2" />}
+          {!insistent && (
+            <IconButton label={t('ui.close')} icon={X} onClick={() => ref.current?.close()} className="-m-2" />
+          )}
         </div>
         {children}
       </div>

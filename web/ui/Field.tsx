@@ -26,7 +26,11 @@ export function Field({ label, optional, problem, hint, children }: Props) {
       <label htmlFor={id} className="font-semibold text-small">
         {label} {optional && <span className="font-normal text-ink-soft">{optional}</span>}
       </label>
-      {children({ id, 'aria-describedby': below ? `${id}-below` : undefined, 'aria-invalid': problem ? true : undefined })}
+      {children({
+        id,
+        'aria-describedby': below ? `${id}-below` : undefined,
+        'aria-invalid': problem ? true : undefined,
+      })}
       {problem && (
         <p id={`${id}-below`} className="flex items-start gap-1.5 text-maple text-small">
           <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />

@@ -1,7 +1,7 @@
 import { useWords } from '#web/words/words.ts';
 import { classes } from './classes.ts';
 
-type Props = { className: string; /** How many, one below the other. */ count?: number };
+type Props = { className: string /** How many, one below the other. */; count?: number };
 
 /** The shape of what is coming; seen only when it takes more than 150 ms. */
 export function Skeleton({ className, count = 1 }: Props) {

@@ -30,7 +30,12 @@ function ToastCard({ toast }: { toast: Toast }) {
         <p className="font-bold text-note">{toast.title}</p>
         {toast.text && <p className="text-small opacity-90">{toast.text}</p>}
       </div>
-      <IconButton label={t('ui.close')} icon={X} onClick={() => dismissToast(toast.id)} className="text-paper active:bg-transparent" />
+      <IconButton
+        label={t('ui.close')}
+        icon={X}
+        onClick={() => dismissToast(toast.id)}
+        className="text-paper active:bg-transparent"
+      />
     </div>
   );
 }

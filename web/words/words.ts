@@ -9,7 +9,7 @@ type KeysOf<All> = { [F in keyof All & string]: `${F}.${keyof All[F] & string}` 
 /** The name of anything the app says: `absences.title`. */
 export type WordKey = KeysOf<AllPhrases>;
 
-type PhraseAt<Key extends string> = Key extends `${infer F extends keyof AllPhrases & string}.${infer Name}`
+type PhraseAt<Key extends string> = Key extends `${infer F extends keyof AllPhrases}.${infer Name}`
   ? Name extends keyof AllPhrases[F]
     ? AllPhrases[F][Name] extends Phrase
       ? AllPhrases[F][Name]
