@@ -1,12 +1,13 @@
 /**
- * What runs where: the rules of core and web on nothing, the server's tests on both databases, and then, alone on the
- * machine, those that start and kill processes and measure how long it takes.
+ * What runs where: the rules of core and web, and the house itself, on nothing; the server's tests on both databases;
+ * and then, alone on the machine, those that start and kill processes and measure how long it takes.
  */
 import { defineConfig } from 'vitest/config';
 import { whyNoPostgresql } from './server/db/test-postgresql.ts';
 
 const alone = ['server/db/kill.test.ts', 'server/db/data-folder.test.ts'];
 const instead = 'server/db/no-postgresql.test.ts';
+const house = ['server/app/house.test.ts', 'server/app/walls.test.ts'];
 const silence = (await whyNoPostgresql()) ?? '';
 if (silence) console.warn(`Skipped on PostgreSQL: every test of the server. ${silence}`);
 
@@ -16,12 +17,13 @@ export default defineConfig({
     hookTimeout: 60_000,
     projects: [
       { test: { name: 'core', include: ['core/**/*.test.ts'] } },
+      { test: { name: 'house', include: house } },
       { test: { name: 'web', include: ['web/**/*.test.ts'] } },
       {
         test: {
           name: 'embedded',
           include: ['server/**/*.test.ts'],
-          exclude: [...alone, instead, 'server/db/postgresql.test.ts'],
+          exclude: [...alone, ...house, instead, 'server/db/postgresql.test.ts'],
           globalSetup: 'server/db/test-embedded-setup.ts',
         },
       },
@@ -29,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'postgresql',
           include: silence ? [instead] : ['server/**/*.test.ts'],
-          exclude: [...alone, silence ? '' : instead, 'server/db/embedded/*.test.ts'],
+          exclude: [...alone, ...house, silence ? '' : instead, 'server/db/embedded/*.test.ts'],
           globalSetup: silence ? [] : 'server/db/test-postgresql-setup.ts',
           provide: { silence },
         },

@@ -1,0 +1,158 @@
+/** The tree itself: that its names, sizes and papers are what the house says. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const features = `absences alerts announcements attendance audit calendars children connections feedback forms messages
+  notifications people pickups plans quizzes reports schools sessions settings store suggestions`.split(/\s+/);
+const rooms = {
+  core: ['http', 'lang', 'time'],
+  server: ['app', 'db', 'http', 'jobs', 'live', 'mail'],
+  web: ['app', 'live', 'public', 'session', 'ui', 'words'],
+};
+
+const roles = 'rules api store acts routes seed queries phrases'.split(' ');
+/** What other houses call these, and drawers that take anything. */
+const foreignRoles =
+  `service services controller manager handler handlers repository repo model models dto entity util utils
+  helper helpers hook hooks type types constant constants common shared lib misc validator mapper context reducer`.split(
+    /\s+/,
+  );
+const drawers = `utils util helpers helper lib libs common types hooks constants services shared misc models`.split(
+  ' ',
+);
+
+const ignored = ['node_modules', 'dist', 'data', '.git', '.cache', 'shots', 'test-results', 'playwright-report'];
+const root = path.resolve(import.meta.dirname, '..', '..');
+
+const files = filesUnder('');
+const code = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
+const text = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+describe('the house', () => {
+  it.each(['core', 'server', 'web'] as const)(
+    'gives every folder of %s a name that a headmistress or a plumber knows',
+    (side) => {
+      const folders = foldersIn(side).filter((folder) => files.some((file) => file.startsWith(`${side}/${folder}/`)));
+      expect(folders.filter((folder) => ![...features, ...rooms[side]].includes(folder))).toEqual([]);
+    },
+  );
+
+  it('has no drawers and no index files', () => {
+    const parts = (file: string) => file.split('/').slice(0, -1);
+    expect(files.filter((file) => parts(file).some((part) => drawers.includes(part)))).toEqual([]);
+    expect(code.filter((file) => drawers.concat('index').includes(nameOf(file)))).toEqual([]);
+  });
+
+  it('gives a file a role from the closed list or none', () => {
+    const inFeature = code.filter((file) => features.includes(file.split('/')[1] ?? ''));
+    expect(inFeature.filter((file) => foreignRoles.includes(nameOf(file).split('-').at(-1) ?? ''))).toEqual([]);
+    const dotted = code.map((file) => [file, path.basename(file).split('.').slice(1, -1).join('.')] as const);
+    expect(dotted.filter(([, role]) => !['', 'test', 'spec', 'bench', 'config', 'd'].includes(role))).toEqual([]);
+  });
+
+  it('keeps the files of a feature on the server to their roles', () => {
+    const onServer = code.filter(
+      (file) => /^server\/[^/]+\//.test(file) && features.includes(file.split('/')[1] ?? ''),
+    );
+    // The accounts are the one feature that talks to a library and to cookies besides.
+    const others = onServer.filter((file) => !file.startsWith('server/sessions/') && !file.endsWith('.test.ts'));
+    expect(others.filter((file) => !roles.includes(nameOf(file).split('-').at(-1) ?? ''))).toEqual([]);
+  });
+
+  it('names components in PascalCase and everything else in kebab-case', () => {
+    const named = code.filter((file) => !file.endsWith('.d.ts'));
+    const wrong = named.filter(
+      (file) => !(file.endsWith('.tsx') ? /^[A-Z][A-Za-z0-9]*$/ : /^[a-z0-9-]+$/).test(nameOf(file)),
+    );
+    expect(wrong.filter((file) => file !== 'web/app/main.tsx')).toEqual([]);
+  });
+
+  it('exports one component from each component’s file, by its name', () => {
+    const components = files.filter((file) => file.endsWith('.tsx') && file !== 'web/app/main.tsx');
+    const exported = (file: string) =>
+      [...text(file).matchAll(/^export (?:default )?(?:async )?(?:function|const|class) (\w+)/gm)].map(
+        ([, name]) => name,
+      );
+    expect(components.filter((file) => !exported(file).includes(nameOf(file)))).toEqual([]);
+    const more = (file: string) =>
+      exported(file).filter((name) => /^[A-Z][a-z]/.test(name ?? '') && name !== nameOf(file));
+    expect(components.filter((file) => more(file).length > 0)).toEqual([]);
+  });
+
+  it('keeps a file to a size that is read in one go', () => {
+    const data = /-(seed|phrases)\.ts$|^server\/db\/tables\.ts$/;
+    const long = code.filter((file) => !data.test(file)).map((file) => [file, text(file).split('\n').length] as const);
+    expect(long.filter(([, lines]) => lines > 400)).toEqual([]);
+  });
+
+  it('has at most eighteen entries at its root', () => {
+    const entries = readdirSync(root).filter(
+      (entry) => !ignored.includes(entry) && !/\.log$|\.tsbuildinfo$/.test(entry),
+    );
+    expect(entries.length, entries.join(' ')).toBeLessThanOrEqual(18);
+  });
+});
+
+describe('the papers of the house', () => {
+  const { dependencies, devDependencies } = JSON.parse(text('package.json')) as Record<string, Record<string, string>>;
+  const installed = Object.entries({ ...dependencies, ...devDependencies });
+
+  it('gives a reason for every dependency, and for none that is gone', () => {
+    const reasoned = [...text('docs/dependencies.md').matchAll(/^\| `([^`]+)`/gm)].map(([, name = '']) => name);
+    expect(reasoned.toSorted()).toEqual(installed.map(([name]) => name).toSorted());
+  });
+
+  it('pins every dependency to one version', () => {
+    expect(installed.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+  });
+
+  it('uses every dependency', () => {
+    // Types, and parts that another package loads by itself.
+    const loadedByOthers = ['oxc-transform-react', 'oxlint-tsgolint'];
+    const programs: Record<string, string> = {
+      typescript: 'tsc',
+      '@biomejs/biome': 'biome',
+      oxlint: 'oxlint',
+      tsx: 'tsx',
+    };
+    const all = files
+      .filter((file) => /\.(ts|tsx|mjs|css)$/.test(file))
+      .map(text)
+      .join('\n');
+    const isUsed = (name: string) =>
+      all.includes(`'${name}'`) || all.includes(`'${name}/`) || all.includes(`bin('${programs[name]}')`);
+    const unused = installed.map(([name]) => name).filter((name) => !name.startsWith('@types/') && !isUsed(name));
+    expect(unused.filter((name) => !loadedByOthers.includes(name))).toEqual([]);
+  });
+
+  it('says of every table without a school what guards it', () => {
+    const migrations = files
+      .filter((file) => /^server\/db\/migrations\/.*\.sql$/.test(file))
+      .map(text)
+      .join('\n');
+    const tables = [...migrations.matchAll(/^create table (\w+) \(\n([\s\S]*?)\n\);/gm)];
+    expect(tables.length).toBeGreaterThan(20);
+    const open = tables.filter(([, , columns]) => !/^\s+school_id\s/m.test(columns ?? '')).map(([, name = '']) => name);
+    const said = [...text('docs/security.md').matchAll(/^\| `(\w+)` \|/gm)].map(([, name = '']) => name);
+    expect(said.toSorted()).toEqual([...open, 'migrations'].toSorted());
+  });
+});
+
+function nameOf(file: string): string {
+  return path.basename(file).replace(/\..*$/, '');
+}
+
+function foldersIn(side: string): string[] {
+  const entries = readdirSync(path.join(root, side), { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+}
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true })
+    .filter(({ name }) => !ignored.includes(name))
+    .flatMap((entry) => {
+      const place = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      return entry.isDirectory() ? filesUnder(place) : [place];
+    });
+}
