@@ -1,0 +1,140 @@
+/** Kills a process that is writing, again and again, and counts what the database lost, doubled or half kept. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import type { Database, DatabaseKind } from './database.ts';
+import type { EmbeddedOptions } from './embedded/embedded.ts';
+import { openDatabase } from './open-database.ts';
+import type { PostgresqlOptions } from './postgresql.ts';
+import { dropDatabasesOf, nameOfRun, onTestPostgresql, testPostgresqlUrl } from './test-postgresql.ts';
+
+export type TrialOptions = {
+  readonly kind: DatabaseKind;
+  readonly kills: number;
+  /** Called after each kill, with how many there were. */
+  readonly onKill?: (kills: number) => void;
+};
+
+export type TrialResult = {
+  readonly kind: DatabaseKind;
+  readonly kills: number;
+  /** Transactions of which the writer was told that they are stored. */
+  readonly acknowledged: number;
+  readonly lost: number;
+  readonly doubled: number;
+  readonly halfWritten: number;
+  /** From the first line of the opening to the first answer, after a kill. */
+  readonly slowestOpeningMs: number;
+};
+
+export type TrialPlace = EmbeddedOptions | PostgresqlOptions;
+
+/** Runs the trial on a database of its own, which is dropped after. */
+export async function killTrial({ kind, kills, onKill }: TrialOptions): Promise<TrialResult> {
+  const { place, drop } = await (kind === 'embedded' ? embeddedPlace() : postgresqlPlace());
+  try {
+    await withDatabase(place, prepare);
+    const acknowledged = new Set<number>();
+    const openings: number[] = [];
+    for (let kill = 1; kill <= kills; kill++) {
+      // Far above the last one, so that a number in flight at a kill is never used again.
+      const life = await liveAndDie(place, kill * 1_000_000, 50 + Math.random() * 400);
+      for (const number of life.acknowledged) acknowledged.add(number);
+      openings.push(life.openingMs);
+      onKill?.(kill);
+    }
+    return await withDatabase(place, async (database) => {
+      const kept = await entriesOf(database);
+      const written = await writtenIn(database);
+      const doubled = [...kept.values()].filter((halves) => halves.length > 2).length;
+      const halfWritten = [...kept.values()].filter((halves) => new Set(halves).size < 2).length;
+      return {
+        kind,
+        kills,
+        acknowledged: acknowledged.size,
+        lost: [...acknowledged].filter((number) => !kept.has(number)).length,
+        doubled,
+        // The writers' counts belong to the same transactions as the entries.
+        halfWritten: halfWritten + Math.abs(written - kept.size),
+        slowestOpeningMs: Math.max(...openings),
+      };
+    });
+  } finally {
+    await drop();
+  }
+}
+
+async function withDatabase<T>(place: TrialPlace, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(place);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+async function prepare(database: Database): Promise<void> {
+  await database.asOwner(async (tx) => {
+    // Nothing unique: a doubled row must be able to show.
+    await sql`create table trial_entries (number int not null, half int not null)`.execute(tx);
+    await sql`create index trial_entries_by_number on trial_entries (number)`.execute(tx);
+    await sql`create table trial_writers (id int primary key, written int not null)`.execute(tx);
+    await sql`insert into trial_writers select n, 0 from generate_series(1, 4) n`.execute(tx);
+  });
+}
+
+type Life = { readonly acknowledged: readonly number[]; readonly openingMs: number };
+
+const writerFile = fileURLToPath(new URL('./kill-writer.ts', import.meta.url));
+
+async function liveAndDie(place: TrialPlace, from: number, lifeMs: number): Promise<Life> {
+  const writer = spawn(process.execPath, ['--import', 'tsx', writerFile, JSON.stringify(place), String(from)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const acknowledged: number[] = [];
+  let openingMs: number | undefined;
+  for await (const line of createInterface({ input: writer.stdout })) {
+    const ready = /^ready (\d+)$/.exec(line);
+    if (!ready) {
+      acknowledged.push(Number(line));
+      continue;
+    }
+    openingMs = Number(ready[1]);
+    setTimeout(() => writer.kill('SIGKILL'), lifeMs);
+  }
+  if (openingMs === undefined) throw new Error('The writer ended before it had opened the database.');
+  return { acknowledged, openingMs };
+}
+
+/** Every number kept, with the halves found of it. */
+async function entriesOf(database: Database): Promise<Map<number, number[]>> {
+  const { rows } = await database.transaction({ readOnly: true }, (tx) =>
+    sql<{ number: number; halves: number[] }>`
+      select number, array_agg(half) as halves from trial_entries group by number`.execute(tx),
+  );
+  return new Map(rows.map(({ number, halves }) => [number, halves]));
+}
+
+async function writtenIn(database: Database): Promise<number> {
+  const { rows } = await database.transaction({ readOnly: true }, (tx) =>
+    sql<{ written: number }>`select sum(written)::int as written from trial_writers`.execute(tx),
+  );
+  return rows[0]?.written ?? 0;
+}
+
+type Place = { readonly place: TrialPlace; readonly drop: () => Promise<void> | void };
+
+async function embeddedPlace(): Promise<Place> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parvis-test-kill-'));
+  return { place: { dataDir }, drop: () => rmSync(dataDir, { recursive: true, force: true }) };
+}
+
+async function postgresqlPlace(): Promise<Place> {
+  const run = nameOfRun();
+  await onTestPostgresql((client) => client.query(`create database ${run}_kill`));
+  return { place: { url: testPostgresqlUrl(`${run}_kill`) }, drop: () => dropDatabasesOf(run) };
+}

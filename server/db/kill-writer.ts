@@ -1,0 +1,30 @@
+/**
+ * The process that `kill-trial.ts` kills: it opens the database, says how long that took, and writes until it dies,
+ * naming on its output each transaction that was acknowledged to it.
+ */
+import { writeSync } from 'node:fs';
+import { sql } from 'kysely';
+import { openDatabase } from './open-database.ts';
+import type { TrialPlace } from './kill-trial.ts';
+
+const [place, from] = process.argv.slice(2);
+const began = performance.now();
+const database = await openDatabase(JSON.parse(place ?? '') as TrialPlace);
+await database.transaction({ readOnly: true }, (tx) => sql`select count(*) from trial_entries`.execute(tx));
+writeSync(1, `ready ${Math.round(performance.now() - began)}\n`);
+
+let number = Number(from);
+
+async function write(writer: number): Promise<never> {
+  for (;;) {
+    const mine = number++;
+    await database.transaction({}, async (tx) => {
+      await sql`insert into trial_entries (number, half) values (${mine}, 1)`.execute(tx);
+      await sql`update trial_writers set written = written + 1 where id = ${writer}`.execute(tx);
+      await sql`insert into trial_entries (number, half) values (${mine}, 2)`.execute(tx);
+    });
+    writeSync(1, `${mine}\n`);
+  }
+}
+
+await Promise.all([1, 2, 3, 4].map(write));
