@@ -39,6 +39,8 @@ function Slides({ announcements }: { announcements: readonly Announcement[] }) {
     advance.hold('dialog', announcement !== undefined);
   };
   return (
+    // It listens only to stand still while somebody reads it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-label={t('announcements.title')}
       aria-roledescription={t('announcements.carousel')}

@@ -32,10 +32,9 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
 
 export function Button({ kind = 'main', wide, unready, icon, className, children, type = 'button', ...rest }: Props) {
   return (
-    // The type is one of the three, by the properties' own type.
-    // oxlint-disable-next-line react/button-has-type
     <button
       {...rest}
+      // oxlint-disable-next-line react/button-has-type -- one of the three, by the properties' own type
       type={type}
       aria-disabled={unready || undefined}
       className={classes(buttonClasses(kind, wide), className)}

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { allToasts, dismissToast, holdToast, releaseToast, showToast, toastRemoval } from './toasts.ts';
+
+const open = () => allToasts().filter((toast) => toast.open);
+
+describe('notices', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.advanceTimersByTime(toastRemoval * 2);
+    vi.useRealTimers();
+  });
+
+  it('shows one at a time: the new takes the place of the last', () => {
+    showToast({ title: 'one' });
+    showToast({ title: 'two', failed: true });
+    expect(open().map(({ title }) => title)).toEqual(['two']);
+  });
+
+  it('leaves after 5,000 ms and not before', () => {
+    showToast({ title: 'one' });
+    vi.advanceTimersByTime(4_999);
+    expect(open()).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(open()).toHaveLength(0);
+  });
+
+  it('is forgotten 1,000,000 ms after it was dismissed and not before', () => {
+    showToast({ title: 'one' });
+    const [toast] = open();
+    dismissToast(toast?.id ?? 0);
+    vi.advanceTimersByTime(999_999);
+    expect(allToasts()).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(allToasts()).toHaveLength(0);
+  });
+
+  it('waits while it is read, then leaves after its time', () => {
+    showToast({ title: 'one' });
+    holdToast();
+    vi.advanceTimersByTime(60_000);
+    expect(open()).toHaveLength(1);
+    releaseToast(open()[0]?.id ?? 0);
+    vi.advanceTimersByTime(5_000);
+    expect(open()).toHaveLength(0);
+  });
+});

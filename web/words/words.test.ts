@@ -1,0 +1,52 @@
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { describe, expect, it } from 'vitest';
+import { boundSpaces, catalogueOf } from './catalogue.ts';
+import { phrases } from './phrases.ts';
+
+const all = Object.entries(phrases).flatMap(([feature, said]) =>
+  Object.entries(said).map(([name, phrase]) => ({ key: `${feature}.${name}`, ...phrase })),
+);
+
+/** The parameters of a message, as the compiler finds them. */
+function parametersIn(message: unknown, found = new Set<string>()): Set<string> {
+  if (!Array.isArray(message)) return found;
+  for (const token of message) {
+    if (!Array.isArray(token)) continue;
+    found.add(String(token[0]));
+    const choices: unknown = token[2];
+    if (typeof choices === 'object' && choices !== null)
+      for (const choice of Object.values(choices)) parametersIn(choice, found);
+  }
+  return found;
+}
+
+/** The same, as the types read them: a word in braces alone, or before a comma. */
+function parametersTyped(text: string): Set<string> {
+  return new Set([...text.matchAll(/\{([^{},\s#]+)(?=[,}])/g)].map(([, name]) => String(name)));
+}
+
+describe('the words', () => {
+  it('are all there in both languages', () => {
+    expect(all.length).toBeGreaterThan(100);
+    expect(all.filter(({ en, fr }) => !en.trim() || !fr.trim())).toEqual([]);
+    expect(Object.keys(catalogueOf(phrases, 'fr'))).toEqual(Object.keys(catalogueOf(phrases, 'en')));
+  });
+
+  it.each(all)('$key takes the same parameters in both languages, and those its type asks for', ({ en, fr }) => {
+    const found = parametersIn(compileMessageOrThrow(en));
+    expect(parametersIn(compileMessageOrThrow(fr))).toEqual(found);
+    expect(parametersTyped(en)).toEqual(found);
+    expect(parametersTyped(fr)).toEqual(found);
+  });
+
+  it('are written with typographic apostrophes, and in French without a space before ; ! ?', () => {
+    expect(all.filter(({ en, fr }) => `${en}${fr}`.includes("'"))).toEqual([]);
+    expect(all.filter(({ fr }) => /\s[;!?]/.test(fr))).toEqual([]);
+  });
+
+  it('bind the spaces that French binds', () => {
+    expect(boundSpaces('Annuler : 75 % de « tout » en {n} min')).toBe(
+      'Annuler\u00a0: 75\u00a0% de «\u00a0tout\u00a0» en {n}\u00a0min',
+    );
+  });
+});
