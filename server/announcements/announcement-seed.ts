@@ -1,0 +1,79 @@
+/** The demo's three announcements. Their days stay ahead of today. */
+import { addDays } from '#core/time/day.ts';
+
+const announced = [
+  {
+    room: '203',
+    type: 'event',
+    icon: 'bus',
+    inDays: 6,
+    title_en: 'Field trip',
+    title_fr: 'Sortie éducative',
+    description_en: 'Room 203 spends the day at the Rive-Verte nature centre.',
+    description_fr: 'Le groupe du local 203 passe la journée au centre de la nature de la Rive-Verte.',
+    details_en:
+      'We leave school at 9:00 AM by bus and are back by 3:00 PM. Children bring a cold lunch, a water bottle, boots and a warm coat. ' +
+      'The visit is free of charge. If your child takes medication during the day, please write to the class teacher.',
+    details_fr:
+      'Départ de l’école à 9 h en autobus, retour vers 15 h. Chaque enfant apporte un dîner froid, une gourde, des bottes et un manteau chaud. ' +
+      'La visite est gratuite. Si votre enfant prend un médicament durant la journée, écrivez à la titulaire.',
+  },
+  {
+    room: '402',
+    type: 'exam',
+    icon: 'calculator',
+    inDays: 4,
+    title_en: 'Math evaluation',
+    title_fr: 'Évaluation de mathématique',
+    description_en: 'Fractions, measurement and a word problem, in class.',
+    description_fr: 'Fractions, mesure et une situation-problème, en classe.',
+    details_en:
+      'The evaluation lasts 60 minutes and covers chapters 3 to 5. Two revision sheets come home this week. ' +
+      'A ruler and a sharpened pencil are enough: no calculator is needed. A good night’s sleep helps more than last-minute study.',
+    details_fr:
+      'L’évaluation dure 60 minutes et porte sur les chapitres 3 à 5. Deux feuilles de révision iront à la maison cette semaine. ' +
+      'Une règle et un crayon bien taillé suffisent : aucune calculatrice n’est requise. Une bonne nuit de sommeil vaut mieux qu’une révision de dernière minute.',
+  },
+  {
+    room: null,
+    type: 'general',
+    icon: 'users',
+    inDays: 12,
+    title_en: 'Parent-teacher conference',
+    title_fr: 'Rencontre de parents',
+    description_en: 'Meet your child’s teachers, at school or by video.',
+    description_fr: 'Venez rencontrer le personnel enseignant, à l’école ou par visioconférence.',
+    details_en:
+      'Each meeting lasts 15 minutes, between 4:00 PM and 8:00 PM. The first report card will be given to you then. ' +
+      'After-school care stays open until 8:00 PM that evening, free of charge, for the children of families who attend.',
+    details_fr:
+      'Chaque rencontre dure 15 minutes, entre 16 h et 20 h. Le premier bulletin vous sera remis à cette occasion. ' +
+      'Le service de garde reste ouvert gratuitement jusqu’à 20 h ce soir-là pour les enfants des familles présentes.',
+  },
+] as const;
+
+type Where = {
+  readonly organizationId: number;
+  readonly schoolId: number;
+  readonly authorId: number;
+  groupOf(room: string): number;
+};
+
+/** The announcements of a school, published on the days before `today`, the conference the last. */
+export function announcementRows({ organizationId, schoolId, authorId, groupOf }: Where, today: string) {
+  return announced.map(({ room, inDays, ...words }, n) => ({
+    ...words,
+    organization_id: organizationId,
+    school_id: schoolId,
+    group_id: room && groupOf(room),
+    author_id: authorId,
+    day: addDays(today, inDays),
+    published_at: new Date(`${addDays(today, n - announced.length)}T13:00:00Z`),
+  }));
+}
+
+/** When an announcement nobody rewrote is to be moved to, once its day has passed. */
+export function newDayFor(titleEn: string, today: string): string | undefined {
+  const known = announced.find(({ title_en }) => title_en === titleEn);
+  return known && addDays(today, known.inDays);
+}

@@ -1,0 +1,221 @@
+/** One school of the demo: people first, then what they wrote and did, each from its feature's seed. */
+import { addDays, daysFrom } from '#core/time/day.ts';
+import { absenceRows, ownAbsences, schoolAbsences } from '#server/absences/absence-seed.ts';
+import { announcementRows } from '#server/announcements/announcement-seed.ts';
+import type { Tx } from '#server/db/database.ts';
+import { groupLines, ownTalks, type Talk } from '#server/messages/message-seed.ts';
+import { notificationsFor } from '#server/notifications/notification-seed.ts';
+import { activityRows } from '#server/plans/plan-seed.ts';
+import { dayAt, daysAgoAt, demoToday } from './demo-days.ts';
+import { seedPeople, type SchoolPeople } from './demo-people.ts';
+import { insertReports } from './demo-reports.ts';
+import { insertRows, nextIds } from './demo-rows.ts';
+import type { Random } from './demo-random.ts';
+
+export type SchoolToFill = {
+  /** Which one, counted from 0; the first is the demo parent's. */
+  readonly n: number;
+  readonly schoolId: number;
+  readonly organizationId: number;
+  readonly now: Date;
+  /** Those taken so far. */
+  readonly emails: Set<string>;
+  readonly random: Random;
+};
+
+/** Days back for which the demo family's rooms have reports, and the other rooms. */
+const reportDays = { own: 10, others: 2 };
+
+/** Fills a school that has only its own row. */
+export async function fillSchool(tx: Tx, filling: SchoolToFill): Promise<void> {
+  const people = await seedPeople(tx, filling);
+  await seedPlans(tx, filling, people);
+  await seedAnnouncements(tx, filling, people);
+  const absent = await seedAbsences(tx, filling, people);
+  await seedReports(tx, filling, people, absent);
+  await seedNotifications(tx, filling, people);
+  await seedTalks(tx, filling, people);
+}
+
+async function seedPlans(tx: Tx, { schoolId, now }: SchoolToFill, { groups }: SchoolPeople): Promise<void> {
+  const today = demoToday(now);
+  const days = daysFrom(today, addDays(today, 1));
+  const rows = groups.flatMap(({ id, room }) =>
+    days.flatMap((day) => activityRows({ schoolId, groupId: id, room, day })),
+  );
+  await insertRows(tx, 'activities', rows);
+}
+
+async function seedAnnouncements(tx: Tx, filling: SchoolToFill, { groups, own }: SchoolPeople): Promise<void> {
+  const { organizationId, schoolId, now } = filling;
+  const groupOf = (room: string) => groups.find((group) => group.room === room)?.id ?? 0;
+  const where = { organizationId, schoolId, authorId: own.teacher, groupOf };
+  await insertRows(tx, 'announcements', announcementRows(where, demoToday(now)));
+}
+
+/** Gives the full days on which somebody is away, as `childId day`. */
+async function seedAbsences(tx: Tx, filling: SchoolToFill, { pupils, own }: SchoolPeople): Promise<Set<string>> {
+  const { schoolId, now } = filling;
+  const today = demoToday(now);
+  const { elder, younger, parent, otherParent } = own;
+  const others = pupils.filter((pupil) => pupil.id !== elder.id && pupil.id !== younger.id);
+  const seeds = [
+    ...ownAbsences({ elder: elder.id, younger: younger.id, one: parent, other: otherParent }, today),
+    ...schoolAbsences(
+      others.map(({ id, guardians }) => ({ childId: id, guardianId: guardians[0] ?? parent })),
+      today,
+    ),
+  ].toSorted((a, b) => a.reportedOn.localeCompare(b.reportedOn));
+  const ids = await nextIds(tx, 'absences', seeds.length);
+  const rows = seeds.map((seed, n) =>
+    absenceRows(seed, { id: ids[n] ?? 0, schoolId, createdAt: dayAt(now, seed.reportedOn, '07:10') }),
+  );
+  await insertRows(
+    tx,
+    'absences',
+    rows.map(({ absence }) => absence),
+  );
+  await insertRows(
+    tx,
+    'absence_half_days',
+    rows.flatMap(({ halfDays }) => halfDays),
+  );
+  return new Set(
+    seeds
+      .filter(({ duration }) => duration === 'full_day')
+      .flatMap(({ childId, date, endDate }) => daysFrom(date, endDate ?? date).map((day) => `${childId} ${day}`)),
+  );
+}
+
+async function seedReports(tx: Tx, filling: SchoolToFill, people: SchoolPeople, absent: Set<string>): Promise<void> {
+  const { schoolId, now } = filling;
+  const { pupils, groups, own } = people;
+  const today = demoToday(now);
+  const wanted = pupils.flatMap((pupil) => {
+    const { room = '', teacher = own.teacher } = groups.find((group) => group.id === pupil.groupId) ?? {};
+    const back = teacher === own.teacher ? reportDays.own : reportDays.others;
+    return daysFrom(addDays(today, -back), today)
+      .filter((day) => !absent.has(`${pupil.id} ${day}`))
+      .map((day) => ({ childId: pupil.id, givenName: pupil.givenName, schoolId, room, day, authorId: teacher }));
+  });
+  const made = await insertReports(tx, wanted, now);
+  const { elder, younger, parent, otherParent } = own;
+  const ofOwn = made.filter(({ childId }) => childId === elder.id || childId === younger.id);
+  const reads = ofOwn.flatMap(({ id, childId, day }) => {
+    const readers = childId === elder.id && day === today ? [] : [parent, otherParent];
+    return readers.map((userId) => ({
+      school_id: schoolId,
+      report_id: id,
+      user_id: userId,
+      read_at: dayAt(now, day, '18:30'),
+    }));
+  });
+  await insertRows(tx, 'report_reads', reads);
+}
+
+async function seedNotifications(tx: Tx, { schoolId, now }: SchoolToFill, { own }: SchoolPeople): Promise<void> {
+  const { elder, younger, parent } = own;
+  const told = notificationsFor({ elder: elder.givenName, younger: younger.givenName })
+    .map((notice) => ({ ...notice, at: daysAgoAt(now, notice.daysAgo, notice.time) }))
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const ids = await nextIds(tx, 'notifications', told.length);
+  await insertRows(
+    tx,
+    'notifications',
+    told.map(({ kind, title, body, link, at, read }, n) => ({
+      id: ids[n] ?? 0,
+      school_id: schoolId,
+      user_id: parent,
+      kind,
+      title_en: title.en,
+      title_fr: title.fr,
+      body_en: body.en,
+      body_fr: body.fr,
+      link,
+      created_at: at,
+      read_at: read ? new Date(Math.min(at.getTime() + 3_600_000, now.getTime())) : null,
+    })),
+  );
+  const about = { elder: elder.id, younger: younger.id, none: null };
+  const concerns = told.flatMap((notice, n) => {
+    const childId = about[notice.about];
+    return childId === null ? [] : [{ school_id: schoolId, notification_id: ids[n] ?? 0, child_id: childId }];
+  });
+  await insertRows(tx, 'notification_children', concerns);
+}
+
+async function seedTalks(tx: Tx, { schoolId, now }: SchoolToFill, people: SchoolPeople): Promise<void> {
+  const { own, groups, pupils } = people;
+  const guardiansOf = (groupId: number) => [
+    ...new Set(pupils.filter((pupil) => pupil.groupId === groupId).flatMap((pupil) => pupil.guardians)),
+  ];
+  const elderFamilies = guardiansOf(own.elder.groupId);
+  const talks: Talk[] = [
+    ...ownTalks({
+      ...own,
+      elder: own.elder.givenName,
+      younger: { id: own.younger.id, name: own.younger.givenName },
+      elderGroup: { id: own.elder.groupId, members: [...elderFamilies, own.teacher] },
+      classParent: elderFamilies.find((id) => id !== own.parent && id !== own.otherParent) ?? own.otherParent,
+    }),
+    // The younger's group keeps none: the demo parent is in four conversations.
+    ...groups
+      .filter(({ id }) => id !== own.elder.groupId && id !== own.younger.groupId)
+      .map(({ id, teacher }): Talk => {
+        const [one = own.parent, other = own.parent, ...rest] = guardiansOf(id);
+        const members = [one, other, ...rest, teacher];
+        return { type: 'group', groupId: id, members, lines: groupLines(teacher, one, other) };
+      }),
+  ];
+  const conversationIds = await nextIds(tx, 'conversations', talks.length);
+  const messageIds = await nextIds(
+    tx,
+    'messages',
+    talks.reduce((sum, { lines }) => sum + lines.length, 0),
+  );
+  const placed = talks.map((talk, n) => ({
+    ...talk,
+    id: conversationIds[n] ?? 0,
+    began: daysAgoAt(now, 30, '08:00'),
+    lines: talk.lines.map((line) => ({ ...line, id: messageIds.shift() ?? 0 })),
+  }));
+  await insertRows(
+    tx,
+    'conversations',
+    placed.map(({ id, type, childId, groupId, began }) => ({
+      id,
+      school_id: schoolId,
+      type,
+      child_id: childId ?? null,
+      group_id: groupId ?? null,
+      created_at: began,
+    })),
+  );
+  await insertRows(
+    tx,
+    'messages',
+    placed.flatMap(({ id: conversationId, lines }) =>
+      lines.map(({ id, from, daysAgo, time, content }) => ({
+        id,
+        school_id: schoolId,
+        conversation_id: conversationId,
+        sender_id: from,
+        content,
+        created_at: daysAgoAt(now, daysAgo, time),
+      })),
+    ),
+  );
+  await insertRows(
+    tx,
+    'conversation_members',
+    placed.flatMap(({ id: conversationId, members, lines, began }) =>
+      members.map((userId) => ({
+        school_id: schoolId,
+        conversation_id: conversationId,
+        user_id: userId,
+        read_to: lines.at(userId === own.parent ? -2 : -1)?.id ?? 0,
+        joined_at: began,
+      })),
+    ),
+  );
+}

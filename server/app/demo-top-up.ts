@@ -1,0 +1,100 @@
+/** What the demo's today lacks is added; nothing that is there is changed, but announcements nobody rewrote move on. */
+import { sql } from 'kysely';
+import { addDays } from '#core/time/day.ts';
+import { newDayFor } from '#server/announcements/announcement-seed.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { openFence } from '#server/db/fence.ts';
+import { activityRows } from '#server/plans/plan-seed.ts';
+import { demoToday } from './demo-days.ts';
+import { insertReports } from './demo-reports.ts';
+import { insertRows } from './demo-rows.ts';
+
+/** The demo's own parent and the elder child, whose report of today is theirs to open. */
+const demoParent = 1;
+
+/** Brings the demo to today. Does nothing to a database that is not a demo, nor a second time on the same day. */
+export async function topUpDemo(database: Database, now: Date): Promise<void> {
+  await database.asOwner(async (tx) => {
+    const installation = await tx.selectFrom('installation').select('demo').executeTakeFirst();
+    if (!installation?.demo) return;
+    // Two processes at midnight: the second waits here, then finds nothing lacking.
+    await sql`select pg_advisory_xact_lock(hashtext('parvis demo'))`.execute(tx);
+    await openFence(tx, await demoSchools(tx));
+    const today = demoToday(now);
+    await addPlans(tx, today);
+    await addReports(tx, today, now);
+    await moveAnnouncements(tx, today);
+  });
+}
+
+/** Ids are drawn one by one: no fence is open yet by which to list them. */
+async function demoSchools(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{ last: number }>`select coalesce(last_value, 0)::int as last from schools_id_seq`.execute(
+    tx,
+  );
+  return Array.from({ length: rows[0]?.last ?? 0 }, (_, n) => n + 1);
+}
+
+async function addPlans(tx: Tx, today: string): Promise<void> {
+  const days = [today, addDays(today, 1)];
+  const lacking = await tx
+    .selectFrom('groups as g')
+    .crossJoin(sql<{ day: string }>`unnest(${days}::date[])`.as<'d'>(sql`d (day)`))
+    .select(['g.id', 'g.school_id', 'g.room', 'd.day'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('activities as a')
+            .select('a.id')
+            .whereRef('a.group_id', '=', 'g.id')
+            .whereRef('a.day', '=', 'd.day'),
+        ),
+      ),
+    )
+    .execute();
+  const rows = lacking.flatMap(({ id, school_id, room, day }) =>
+    activityRows({ schoolId: school_id, groupId: id, room, day }),
+  );
+  await insertRows(tx, 'activities', rows);
+}
+
+/** Every child who is there gets today's report. The demo parent has opened all but the elder child's of today. */
+async function addReports(tx: Tx, today: string, now: Date): Promise<void> {
+  const { rows: lacking } = await sql<Parameters<typeof insertReports>[1][number]>`
+    select c.id as "childId", c.given_name as "givenName", c.school_id as "schoolId", g.room, ${today} as day,
+      (select min(sg.user_id) from staff_groups sg
+        join staff_members sm on sm.user_id = sg.user_id and sm.school_id = sg.school_id and sm.title = 'class_teacher'
+        where sg.group_id = g.id) as "authorId"
+    from children c join groups g on g.id = c.group_id
+    where c.left_at is null
+      and not exists (select from reports r where r.child_id = c.id and r.day = ${today}::date)
+      and (select count(*) from absence_half_days h where h.child_id = c.id and h.day = ${today}::date) < 2
+    order by c.id
+  `.execute(tx);
+  const made = await insertReports(
+    tx,
+    lacking.filter(({ authorId }) => authorId !== null),
+    now,
+  );
+  const elder = await tx
+    .selectFrom('guardians')
+    .select(({ fn }) => fn.min('child_id').as('id'))
+    .where('user_id', '=', demoParent)
+    .executeTakeFirst();
+  if (!made.some(({ childId }) => childId === elder?.id)) return;
+  await sql`
+    insert into report_reads (school_id, report_id, user_id, read_at)
+    select r.school_id, r.id, ${demoParent}, ${now} from reports r
+    join guardians g on g.child_id = r.child_id and g.user_id = ${demoParent}
+    where r.published_at is not null and not (r.child_id = ${elder?.id ?? 0} and r.day = ${today}::date)
+    on conflict do nothing
+  `.execute(tx);
+}
+
+async function moveAnnouncements(tx: Tx, today: string): Promise<void> {
+  const passed = await tx.selectFrom('announcements').select(['id', 'title_en']).where('day', '<', today).execute();
+  for (const { id, title_en } of passed) {
+    const day = newDayFor(title_en ?? '', today);
+    if (day) await tx.updateTable('announcements').set({ day }).where('id', '=', id).execute();
+  }
+}

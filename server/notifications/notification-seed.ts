@@ -1,0 +1,86 @@
+/** What the demo parent finds behind the bell: five unread (three of the elder, one of the younger, one of none). */
+import type { Both } from '#core/lang/locale.ts';
+import type { Notice } from './notification-store.ts';
+
+type Told = {
+  readonly kind: Notice['kind'];
+  readonly about: 'elder' | 'younger' | 'none';
+  readonly title: Both;
+  readonly body: Both;
+  readonly link: string;
+  readonly daysAgo: number;
+  readonly time: string;
+  readonly read: boolean;
+};
+
+type Names = { readonly elder: string; readonly younger: string };
+
+/** The latest last. */
+export function notificationsFor({ elder, younger }: Names): readonly Told[] {
+  const report = (name: string, about: Told['about'], daysAgo: number, read: boolean): Told => ({
+    kind: 'report',
+    about,
+    title: { en: `${name}’s daily report`, fr: `Rapport quotidien : ${name}` },
+    body: { en: 'The day’s report is ready.', fr: 'Le rapport de la journée est prêt.' },
+    link: '/report',
+    daysAgo,
+    time: '15:30',
+    read,
+  });
+  return [
+    report(younger, 'younger', 5, true),
+    report(elder, 'elder', 4, true),
+    {
+      kind: 'absence',
+      about: 'younger',
+      title: { en: `Absence reported for ${younger}`, fr: `Absence signalée pour ${younger}` },
+      body: { en: 'Full day', fr: 'Journée complète' },
+      link: '/absence',
+      daysAgo: 15,
+      time: '19:20',
+      read: true,
+    },
+    report(younger, 'younger', 1, true),
+    {
+      kind: 'announcement',
+      about: 'younger',
+      title: { en: 'Field trip', fr: 'Sortie éducative' },
+      body: { en: 'Room 203 goes out next week.', fr: 'Le groupe du local 203 part en sortie la semaine prochaine.' },
+      link: '/',
+      daysAgo: 3,
+      time: '09:00',
+      read: false,
+    },
+    {
+      kind: 'announcement',
+      about: 'elder',
+      title: { en: 'Math evaluation', fr: 'Évaluation de mathématique' },
+      body: { en: 'Room 402: fractions and measurement.', fr: 'Local 402 : fractions et mesure.' },
+      link: '/',
+      daysAgo: 2,
+      time: '09:00',
+      read: false,
+    },
+    {
+      kind: 'announcement',
+      about: 'none',
+      title: { en: 'Parent-teacher conference', fr: 'Rencontre de parents' },
+      body: { en: 'The evening’s times are announced.', fr: 'Les heures de la soirée sont annoncées.' },
+      link: '/',
+      daysAgo: 1,
+      time: '09:00',
+      read: false,
+    },
+    {
+      kind: 'absence',
+      about: 'elder',
+      title: { en: `Absence reported for ${elder}`, fr: `Absence signalée pour ${elder}` },
+      body: { en: 'Afternoon', fr: 'Après-midi' },
+      link: '/absence',
+      daysAgo: 1,
+      time: '09:40',
+      read: false,
+    },
+    report(elder, 'elder', 0, false),
+  ];
+}

@@ -1,0 +1,118 @@
+/** The demo's daily reports: what a child ate, did and learned, drawn from lists by the same chance every time. */
+import type { Both } from '#core/lang/locale.ts';
+
+const both = (en: string, fr: string): Both => ({ en, fr });
+
+const moods = ['great', 'great', 'good', 'good', 'good', 'okay', 'tired'] as const;
+const eaten = ['all', 'all', 'most', 'most', 'some', 'none'] as const;
+
+const breakfasts = [
+  both('Oatmeal and apple slices', 'Gruau et quartiers de pomme'),
+  both('Toast and strawberry jam', 'Rôtie et confiture de fraises'),
+  both('Yogurt and granola', 'Yogourt et granola'),
+];
+const snacks = [
+  both('Orange wedges', 'Quartiers d’orange'),
+  both('Cheese and crackers', 'Fromage et craquelins'),
+  both('Carrots and hummus', 'Carottes et houmous'),
+  both('Banana muffin', 'Muffin aux bananes'),
+  both('Grapes', 'Raisins'),
+];
+const lunches = [
+  both('Chicken and rice', 'Poulet et riz'),
+  both('Shepherd’s pie', 'Pâté chinois'),
+  both('Vegetable pasta', 'Pâtes aux légumes'),
+  both('Lentil soup and bread', 'Soupe aux lentilles et pain'),
+  both('Salmon and potatoes', 'Saumon et pommes de terre'),
+];
+const areas = [
+  both('French', 'Français'),
+  both('Mathematics', 'Mathématique'),
+  both('Science', 'Science'),
+  both('Visual arts', 'Arts plastiques'),
+  both('Physical education', 'Éducation physique'),
+];
+const activities = [
+  {
+    title: both('Reading circle', 'Cercle de lecture'),
+    description: both('Read a page aloud to the team.', 'A lu une page à voix haute à son équipe.'),
+  },
+  {
+    title: both('Math challenge', 'Défi mathématique'),
+    description: both(
+      'Explained a second way to find the answer.',
+      'A expliqué une deuxième façon de trouver la réponse.',
+    ),
+  },
+  {
+    title: both('Watercolour', 'Aquarelle'),
+    description: both('Mixed three greens for a forest.', 'A mélangé trois verts pour peindre une forêt.'),
+  },
+  {
+    title: both('Ball games', 'Jeux de ballon'),
+    description: both('Passed often and cheered everyone on.', 'A fait de belles passes et encouragé tout le monde.'),
+  },
+  {
+    title: both('Science corner', 'Coin des sciences'),
+    description: both('Measured a shadow every half hour.', 'A mesuré une ombre toutes les demi-heures.'),
+  },
+];
+const notes: readonly ((name: string) => Both)[] = [
+  (n) =>
+    both(
+      `${n} had a lovely day and helped a friend find her boots.`,
+      `${n} a passé une belle journée et a aidé une amie à trouver ses bottes.`,
+    ),
+  (n) =>
+    both(
+      `${n} was focused this morning and proud of the result.`,
+      `Beau travail de concentration ce matin; ${n} peut en avoir de la fierté.`,
+    ),
+  (n) =>
+    both(
+      `A calm day for ${n}. Please check the pencil case: two pencils left.`,
+      `Une journée calme pour ${n}. Merci de vérifier l’étui : il reste deux crayons.`,
+    ),
+  (n) =>
+    both(`${n} asked excellent questions about the beans.`, `${n} a posé d’excellentes questions sur les haricots.`),
+  (n) =>
+    both(
+      `${n} needed a little rest after lunch, then joined the games.`,
+      `${n} avait besoin d’un peu de repos après le dîner, puis a rejoint les jeux avec plaisir.`,
+    ),
+];
+
+type Whose = { readonly childId: number; readonly givenName: string; readonly room: string; readonly day: string };
+
+/** One report's columns, all but its author and when it was published. Only the youngest rooms nap. */
+export function reportColumns({ childId, givenName, room, day }: Whose, random: () => number) {
+  const pick = <T>(list: readonly [T, ...T[]] | readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const from = Math.floor(random() * activities.length);
+  const note = pick(notes)(givenName);
+  const meal = (id: number, type: string, time: string, food: Both) => ({ id, type, time, food, eaten: pick(eaten) });
+  return {
+    child_id: childId,
+    day,
+    mood_morning: pick(moods),
+    mood_afternoon: pick(moods),
+    mood_overall: pick(moods),
+    meals: [
+      meal(1, 'breakfast', '08:15', pick(breakfasts)),
+      meal(2, 'snack', '10:00', pick(snacks)),
+      meal(3, 'lunch', '11:45', pick(lunches)),
+      meal(4, 'snack', '15:15', pick(snacks)),
+    ],
+    naps:
+      room < '300'
+        ? [{ id: 1, start: '12:50', end: room < '200' ? '13:35' : '13:10', duration: room < '200' ? 45 : 20 }]
+        : [],
+    learning_areas: areas.map((area) => ({ area, progress: 40 + 5 * Math.floor(random() * 12) })),
+    activities: ['09:15', '10:40', '13:20', '14:10'].map((time, n) => ({
+      id: n + 1,
+      time,
+      ...(activities[(from + n) % activities.length] ?? {}),
+    })),
+    notes_en: note.en,
+    notes_fr: note.fr,
+  };
+}
