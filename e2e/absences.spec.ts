@@ -1,0 +1,170 @@
+/** A parent reports an absence: the main job, in both languages, on a bad network and by keyboard alone. */
+import type { Page } from '@playwright/test';
+import { addDays } from '#core/time/day.ts';
+import { formatDay } from '#core/time/format.ts';
+import { schoolClockShows, schoolToday } from './clock.ts';
+import { expect, test } from './fixtures.ts';
+import { say } from './words.ts';
+
+const recent = (page: Page, name: string) => page.getByRole('region', { name }).getByRole('listitem');
+
+for (const locale of ['en', 'fr'] as const) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ look: { locale, theme: 'light' }, alone: true });
+    const word = (name: Parameters<typeof say<'absences'>>[2]) => say(locale, 'absences', name);
+
+    test('a parent reports that a child is sick in four taps and sees it at the top @narrow', async ({ page, as, taps }) => {
+      await as('parent');
+      await schoolClockShows(page, '08:00');
+      await page.goto('/');
+      await page.getByRole('link', { name: word('title'), exact: true }).tap();
+      await page.getByRole('button', { name: /Noah Tremblay/ }).tap();
+      await page.getByText(word('sick'), { exact: true }).first().tap();
+      await page.getByRole('button', { name: word('submit') }).tap();
+      await expect(page.getByRole('status').filter({ hasText: word('absenceReported') })).toContainText(word('absenceReportedDesc'));
+      expect(taps.count).toBeLessThanOrEqual(4);
+
+      const first = recent(page, word('recent')).first();
+      await expect(first).toContainText('Noah Tremblay');
+      await expect(first).toContainText(word('full_day'));
+      await expect(first).toContainText(word('sick'));
+      await expect(first).toContainText(formatDay(schoolToday(), locale, 'long'));
+      // Still on the form, emptied.
+      await expect(page.getByRole('heading', { name: 'Noah Tremblay' })).toBeVisible();
+      await expect(page.getByRole('radio', { name: word('sick') })).not.toBeChecked();
+      await expect(page.getByRole('radio', { name: word('full_day') })).toBeChecked();
+    });
+
+    test('several days, with notes, then cancelled before they begin', async ({ page, as }) => {
+      await as('parent');
+      await page.goto('/absence');
+      await page.getByRole('button', { name: /Léa Tremblay/ }).click();
+      await page.getByRole('radio', { name: word('vacation') }).check({ force: true });
+      await page.getByLabel(word('date'), { exact: true }).fill(addDays(schoolToday(), 30));
+      await page.getByRole('checkbox', { name: word('severalDays') }).check();
+      await page.getByLabel(word('lastDay')).fill(addDays(schoolToday(), 34));
+      await page.getByRole('textbox', { name: word('notes') }).fill('Chez grand-maman');
+      await page.getByRole('button', { name: word('submit') }).click();
+      const first = recent(page, word('recent')).first();
+      await expect(first).toContainText('Chez grand-maman');
+      await expect(first).toContainText(formatDay(addDays(schoolToday(), 34), locale, 'long'));
+
+      await first.getByRole('button').click();
+      const dialog = page.getByRole('dialog', { name: word('cancelQuestion') });
+      await dialog.getByRole('button', { name: word('cancelAbsence') }).click();
+      await expect(page.getByRole('status').filter({ hasText: word('cancelled') })).toBeVisible();
+      await expect(page.getByText('Chez grand-maman')).toHaveCount(0);
+    });
+
+    test('what is missing is said in order: the reason, then the date', async ({ page, as }) => {
+      await as('parent');
+      await page.goto('/absence?child=2');
+      const submit = page.getByRole('button', { name: word('submit') });
+      await expect(submit).toHaveAttribute('aria-disabled', 'true');
+      await page.getByLabel(word('date'), { exact: true }).fill('');
+      await submit.click({ force: true });
+      const alert = page.getByRole('alert').filter({ hasText: say(locale, 'ui', 'error') });
+      await expect(alert).toContainText(word('selectReasonError'));
+      await expect(page.getByRole('radio', { name: word('sick') })).toBeFocused();
+      await page.getByRole('radio', { name: word('doctor') }).check({ force: true });
+      await submit.click({ force: true });
+      await expect(alert).toContainText(word('selectDateError'));
+      await expect(page.getByLabel(word('date'), { exact: true })).toBeFocused();
+    });
+
+    test('the same day twice is refused beside the form, and says who reported it', async ({ page, as }) => {
+      await as('parent');
+      await page.goto('/absence?child=1');
+      for (let time = 0; time < 2; time += 1) {
+        await page.getByRole('radio', { name: word('family') }).check({ force: true });
+        await page.getByLabel(word('date'), { exact: true }).fill(addDays(schoolToday(), 60));
+        await page.getByRole('button', { name: word('submit') }).click();
+        if (time === 0) await expect(page.getByRole('radio', { name: word('family') })).not.toBeChecked();
+      }
+      await expect(page.getByText(/Sophie Tremblay/).first()).toBeVisible();
+      await expect(page.getByRole('radio', { name: word('family') })).toBeChecked();
+    });
+  });
+}
+
+test.describe('with the school out of reach', () => {
+  test.use({ alone: true });
+
+  test('a report that could not be sent keeps its text, and is sent once when tried again', async ({ page, as, school, context }) => {
+    await as('parent');
+    await page.goto('/absence?child=1');
+    await page.getByRole('radio', { name: 'Sick' }).check({ force: true });
+    await page.getByLabel('Date', { exact: true }).fill(addDays(schoolToday(), 20));
+    await page.getByRole('textbox', { name: /notes/ }).fill('Fever since last night');
+    // The server does it, and the answer is lost on the way back.
+    await page.route('**/api/absences', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await page.getByRole('button', { name: 'Submit absence' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'The absence was not reported' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: /notes/ })).toHaveValue('Fever since last night');
+    await expect(page.getByRole('link', { name: 'Call the school' })).toHaveAttribute('href', /^tel:/);
+    await page.unroute('**/api/absences');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Absence reported' })).toBeVisible();
+
+    const stored = await (await context.request.get(`${school.url}/api/absences`)).json();
+    expect(stored.filter(({ notes }: { notes: string }) => notes === 'Fever since last night')).toHaveLength(1);
+  });
+
+  test('offline is said, and a list that failed is not mistaken for good news', async ({ page, as, context }) => {
+    await as('parent');
+    await page.goto('/absence');
+    await expect(page.getByRole('region', { name: 'Recent absences' }).getByRole('listitem').first()).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText(/You are offline\. Updated at \d/)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Recent absences' }).getByRole('listitem').first()).toBeVisible();
+    await context.setOffline(false);
+    await page.route('**/api/absences', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByText(/The school cannot be reached/)).toBeVisible();
+    await expect(page.getByText('No absences')).toHaveCount(0);
+    await page.unroute('**/api/absences');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('region', { name: 'Recent absences' }).getByRole('listitem').first()).toBeVisible();
+  });
+});
+
+test.describe('by keyboard alone', () => {
+  test.use({ alone: true });
+
+  test('a parent reports an absence without a pointer @narrow @desktop', async ({ page, as }) => {
+    await as('parent');
+    await schoolClockShows(page, '08:00');
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Report absence', exact: true })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await tabTo(page, 'link', 'Report absence');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Report absence' })).toBeFocused();
+    await tabTo(page, 'button', /Noah Tremblay/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Noah Tremblay' })).toBeFocused();
+    await tabTo(page, 'radio', 'Sick');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: 'Doctor Appointment' })).toBeChecked();
+    await tabTo(page, 'button', 'Submit absence');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'Absence reported' })).toBeVisible();
+  });
+});
+
+/** Presses Tab until the focus is there. */
+async function tabTo(page: Page, role: 'link' | 'button' | 'radio', name: string | RegExp): Promise<void> {
+  const wanted = page.getByRole(role, typeof name === 'string' ? { name, exact: true } : { name });
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    const there = await wanted.first().evaluate((element) => element === document.activeElement);
+    if (there) return;
+  }
+  throw new Error(`the focus never came to ${role} ${String(name)}`);
+}

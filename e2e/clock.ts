@@ -1,0 +1,13 @@
+/** Sets the visitor's clock to a time on the school's wall. */
+import type { Page } from '@playwright/test';
+import { instantOf, schoolTimeAt } from '#core/time/school-clock.ts';
+
+const zone = 'America/Toronto';
+
+/** The school's day today. */
+export const schoolToday = () => schoolTimeAt(new Date(), zone).day;
+
+/** Makes it that time (`HH:mm`) at the school, today unless told; timers go on. */
+export async function schoolClockShows(page: Page, time: string, day = schoolToday()): Promise<void> {
+  await page.clock.setFixedTime(instantOf({ day, time }, zone));
+}

@@ -1,0 +1,171 @@
+/** A parent sees the day: announcements, each child's plan, and the one thing to do now. */
+import { formatDay } from '#core/time/format.ts';
+import { schoolClockShows, schoolToday } from './clock.ts';
+import { expect, test } from './fixtures.ts';
+import { say } from './words.ts';
+
+for (const locale of ['en', 'fr'] as const) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ look: { locale, theme: 'light' } });
+
+    test('the numbers on the header and the tabs are those of the demo school', async ({ page, as }) => {
+      await as('parent');
+      await page.goto('/');
+      const unread = locale === 'en' ? 'unread' : 'non lues';
+      const one = locale === 'en' ? '1 unread' : '1 non lue';
+      await expect(page.getByRole('link', { name: `Léa Tremblay, 3 ${unread}` })).toBeVisible();
+      await expect(page.getByRole('link', { name: `Noah Tremblay, ${one}` })).toBeVisible();
+      await expect(page.getByRole('link', { name: `Notifications, 5 ${unread}` })).toBeVisible();
+      const tabs = page.getByRole('navigation');
+      await expect(tabs.getByRole('link', { name: 'Messages' })).toHaveAccessibleName(new RegExp(`4 ${unread}`));
+      await expect(tabs.getByRole('link', { name: say(locale, 'app', 'reports') })).toHaveAccessibleName(new RegExp(one));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parvis');
+      await expect(page.getByRole('banner')).toContainText(
+        locale === 'en' ? 'Rive-Verte School Service' : 'Centre de services scolaire de la Rive-Verte',
+      );
+      await expect(page.getByRole('contentinfo')).toContainText(say(locale, 'app', 'madeInQuebec'));
+      await expect(page.getByRole('contentinfo')).toContainText('Version 1.0.0');
+    });
+
+    test('a plan shows what is to come without routine, the whole day on demand, each child apart @narrow', async ({ page, as }) => {
+      await as('parent');
+      await schoolClockShows(page, '08:00');
+      await page.goto('/');
+      const plan = (name: string) => page.getByRole('article', { name: new RegExp(name) });
+      const lea = plan('Léa Tremblay');
+      await expect(lea).toContainText(formatDay(schoolToday(), locale, 'weekday'));
+      await expect(lea).toContainText(locale === 'en' ? 'Room 402' : 'Local 402');
+      await expect(plan('Noah Tremblay')).toContainText('203');
+      const filtered = await lea.getByRole('listitem').count();
+      expect(filtered).toBeGreaterThan(0);
+      expect(filtered).toBeLessThan(14);
+      await lea.getByRole('button', { name: say(locale, 'plans', 'showAll') }).click();
+      await expect(lea.getByRole('listitem')).toHaveCount(14);
+      await expect(lea.getByRole('heading', { level: 3 })).toHaveText(
+        [say(locale, 'plans', 'morning'), say(locale, 'plans', 'midday'), say(locale, 'plans', 'afternoon')],
+      );
+      await expect(lea).toContainText(locale === 'en' ? '8:30 AM' : '8\u00a0h\u00a030');
+      await expect(lea).toContainText(locale === 'en' ? '4:00 PM' : '16\u00a0h');
+      expect(await plan('Noah Tremblay').getByRole('listitem').count()).toBeLessThan(14);
+      await lea.getByRole('button', { name: say(locale, 'plans', 'hideRoutine') }).click();
+      await expect(lea.getByRole('listitem')).toHaveCount(filtered);
+    });
+
+    test('when nothing remains today the card says so and offers the whole day', async ({ page, as }) => {
+      await as('parent');
+      await schoolClockShows(page, '19:00');
+      await page.goto('/');
+      const lea = page.getByRole('article', { name: /Léa Tremblay/ });
+      await expect(lea).toContainText(say(locale, 'plans', 'noMore'));
+      await lea.getByRole('button', { name: say(locale, 'plans', 'showAll') }).click();
+      await expect(lea.getByRole('listitem')).toHaveCount(14);
+    });
+
+    test('the banner turns at noon on the school’s clock, with the minutes of the hour', async ({ page, as }) => {
+      await as('parent');
+      await schoolClockShows(page, '11:59');
+      await page.goto('/');
+      const banner = (name: 'absences' | 'pickups') =>
+        page.getByRole('banner').getByRole('link', { name: new RegExp(say(locale, name, 'title')) });
+      await expect(banner('absences')).toHaveAttribute('href', '/absence');
+      await expect(banner('pickups')).toHaveCount(0);
+      await schoolClockShows(page, '12:00');
+      await page.reload();
+      await expect(banner('pickups')).toHaveAttribute('href', '/pickup');
+      await expect(banner('pickups')).toContainText('18');
+      await expect(banner('pickups')).toContainText(locale === 'en' ? '12:18 PM' : '12\u00a0h\u00a018');
+      await expect(banner('absences')).toHaveCount(0);
+      for (const path of ['/messages', '/report', '/settings', '/more']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(banner('pickups')).toHaveCount(0);
+      }
+    });
+
+    test('an announcement’s details open in a dialog that closes and gives the focus back', async ({ page, as }) => {
+      await as('parent');
+      await page.goto('/');
+      const carousel = page.getByRole('region', { name: say(locale, 'announcements', 'title') });
+      await carousel.getByRole('button', { name: say(locale, 'announcements', 'pause') }).click();
+      const details = carousel.getByRole('button', { name: new RegExp(`^${say(locale, 'announcements', 'details')}`) });
+      const title = await carousel.getByRole('heading', { level: 2 }).first().textContent();
+      await details.click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('heading')).toHaveText(title ?? '?');
+      await dialog.getByRole('button', { name: say(locale, 'ui', 'close') }).last().click();
+      await expect(dialog).toHaveCount(0);
+      await expect(details).toBeFocused();
+    });
+  });
+}
+
+test('the carousel moves every 4 s, loops, and rests 10 s after a hand on a dot', async ({ page, as }) => {
+  await as('parent');
+  await page.clock.install();
+  await page.goto('/');
+  const carousel = page.getByRole('region', { name: 'Announcements' });
+  const shown = carousel.locator('button[aria-current="true"]');
+  await expect(shown).toHaveAccessibleName('Announcement 1 of 3');
+  await page.clock.runFor(4000);
+  await expect(shown).toHaveAccessibleName('Announcement 2 of 3');
+  await page.clock.runFor(8000);
+  await expect(shown).toHaveAccessibleName('Announcement 1 of 3');
+  await carousel.getByRole('button', { name: 'Announcement 3 of 3' }).tap();
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.clock.runFor(9000);
+  await expect(shown).toHaveAccessibleName('Announcement 3 of 3');
+  await page.clock.runFor(6000);
+  await expect(shown).toHaveAccessibleName('Announcement 1 of 3');
+  await carousel.getByRole('button', { name: 'Pause the slideshow' }).tap();
+  await page.clock.runFor(60_000);
+  await expect(shown).toHaveAccessibleName('Announcement 1 of 3');
+});
+
+test('the carousel stands still for those who asked for less motion', async ({ page, as }) => {
+  await as('parent');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await page.goto('/');
+  const carousel = page.getByRole('region', { name: 'Announcements' });
+  await expect(carousel.getByRole('button', { name: 'Resume the slideshow' })).toBeVisible();
+  await page.clock.runFor(60_000);
+  await expect(carousel.locator('button[aria-current="true"]')).toHaveAccessibleName('Announcement 1 of 3');
+});
+
+test('two plans stand side by side from 768 px, and the tabs become a rail at 840 px', async ({ page, as }) => {
+  await as('parent');
+  await page.setViewportSize({ width: 767, height: 900 });
+  await page.goto('/');
+  const plans = page.getByRole('article', { name: /Daily plan of/ });
+  const places = async () => {
+    await expect(plans).toHaveCount(2);
+    const boxes = await Promise.all([plans.nth(0).boundingBox(), plans.nth(1).boundingBox()]);
+    return boxes.map((box) => Math.round(box?.y ?? -1));
+  };
+  const [above, below] = await places();
+  expect(below).toBeGreaterThan(above ?? 0);
+  await page.setViewportSize({ width: 768, height: 900 });
+  const [left, right] = await places();
+  expect(right).toBe(left);
+  const tabs = page.getByRole('navigation');
+  expect((await tabs.boundingBox())?.width).toBe(768);
+  await page.setViewportSize({ width: 840, height: 900 });
+  expect((await tabs.boundingBox())?.width).toBeLessThan(100);
+});
+
+for (const timezoneId of ['UTC', 'Pacific/Auckland']) {
+  test.describe(`on a phone set to ${timezoneId}`, () => {
+    test.use({ timezoneId });
+
+    test('noon and the plan are the school’s', async ({ page, as }) => {
+      await as('parent');
+      await schoolClockShows(page, '11:59');
+      await page.goto('/');
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Report absence' })).toBeVisible();
+      await expect(page.getByRole('article', { name: /Léa/ })).toContainText(formatDay(schoolToday(), 'en', 'weekday'));
+      await schoolClockShows(page, '12:00');
+      await page.reload();
+      await expect(page.getByRole('banner').getByRole('link', { name: /Schedule pickup/ })).toBeVisible();
+    });
+  });
+}

@@ -1,0 +1,161 @@
+/** Finding one's way: tabs, titles, back, the 404, the language, the session. */
+import { expect, test } from './fixtures.ts';
+import { say } from './words.ts';
+
+const tabs = [
+  ['home', '/', 'Parvis'],
+  ['pickup', '/pickup', 'Schedule pickup'],
+  ['messages', '/messages', 'Messages'],
+  ['reports', '/report', 'Reports'],
+  ['more', '/more', 'More'],
+  ['settings', '/settings', 'Settings'],
+] as const;
+
+test('six tabs lead to six pages, and the exact one is lit @narrow', async ({ page, as }) => {
+  await as('parent');
+  await page.goto('/');
+  const navigation = page.getByRole('navigation');
+  await expect(navigation.getByRole('link')).toHaveCount(6);
+  for (const [word, path, title] of tabs) {
+    await navigation.getByRole('link', { name: say('en', 'app', word) }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(navigation.locator('[aria-current="page"]')).toHaveText(new RegExp(`^${say('en', 'app', word)}`));
+    await expect(page).toHaveTitle(path === '/' ? 'Parvis' : `${title} · Parvis`);
+    if (path !== '/') {
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/');
+    }
+  }
+  await page.goto('/settings/about');
+  await expect(page.getByRole('heading', { level: 1, name: 'About App' })).toBeVisible();
+  await expect(navigation.locator('[aria-current="page"]')).toHaveCount(0);
+});
+
+test('the header has the page’s title on the five pages, and the app’s name elsewhere', async ({ page, as }) => {
+  await as('parent');
+  const titles = { '/pickup': 'Schedule pickup', '/absence': 'Report absence', '/messages': 'Messages', '/report': 'Reports' };
+  for (const [path, title] of Object.entries(titles)) {
+    await page.goto(path);
+    await expect(page.getByRole('banner').getByRole('heading', { level: 1 })).toHaveText(title);
+  }
+  for (const path of ['/more', '/settings', '/quiz-center', '/forms', '/store', '/feedback', '/quiz-center/3/results']) {
+    await page.goto(path);
+    await expect(page.getByRole('banner').getByText('Parvis')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
+for (const locale of ['en', 'fr'] as const) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ look: { locale, theme: 'dark' } });
+
+    test('an unknown page says so and leads back home', async ({ page, as }) => {
+      await as('parent');
+      await page.goto('/nowhere');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(locale, 'app', 'notFound'));
+      await expect(page.getByText(say(locale, 'app', 'notFoundText'))).toBeVisible();
+      await page.getByRole('link', { name: say(locale, 'app', 'goHome') }).click();
+      await expect(page).toHaveURL(/\/$/);
+    });
+
+    test('More leads to the quiz center, forms, store, feedback and the boutique', async ({ page, as }) => {
+      await as('parent');
+      await page.goto('/more');
+      for (const [word, path] of [['quizCenter', '/quiz-center'], ['forms', '/forms'], ['store', '/store'], ['feedback', '/feedback']] as const) {
+        await expect(page.getByRole('link', { name: say(locale, 'app', word) })).toHaveAttribute('href', path);
+      }
+      await expect(page.getByRole('link', { name: say(locale, 'app', 'boutique') })).toHaveAttribute('target', '_blank');
+    });
+  });
+}
+
+test.describe('the language', () => {
+  test.use({ alone: true });
+
+  test('switches without reload, keeps what was typed, and is the account’s on another device', async ({ page, as, browser, school }) => {
+    await as('parent');
+    await page.goto('/absence?child=1');
+    await page.getByRole('textbox', { name: /notes/ }).fill('Half a sentence');
+    await page.evaluate(() => {
+      (window as { stillHere?: boolean }).stillHere = true;
+    });
+    // The switch stands in the settings; what is typed elsewhere must outlive a switch made while it is on the screen.
+    await page.evaluate(() =>
+      fetch('/api/settings', {
+        method: 'PUT',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ locale: 'en' }),
+      }),
+    );
+    await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('radio', { name: 'Français' }).check({ force: true });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Réglages');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    expect(await page.evaluate(() => (window as { stillHere?: boolean }).stillHere)).toBe(true);
+    await page.getByRole('navigation').getByRole('link', { name: 'Accueil' }).click();
+    await expect(page.getByRole('region', { name: 'Annonces' }).getByRole('heading').first()).toContainText(/Sortie|Évaluation|Rencontre/);
+
+    const other = await browser.newContext({ locale: 'en-CA', baseURL: school.url });
+    await other.request.post(`${school.url}/api/demo/session`, { data: { as: 'parent' } });
+    const elsewhere = await other.newPage();
+    await elsewhere.goto('/');
+    await expect(elsewhere.getByRole('navigation').getByRole('link', { name: 'Accueil' })).toBeVisible();
+    await other.close();
+  });
+});
+
+test.describe('the session', () => {
+  test.use({ alone: true });
+
+  test('a first visit is the demo parent’s; after signing out the page offers the three people', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: /Léa Tremblay/ })).toBeVisible();
+    await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Teacher' })).toBeVisible();
+    await page.getByRole('button', { name: 'Parent' }).click();
+    await expect(page.getByRole('link', { name: /Léa Tremblay/ })).toBeVisible();
+  });
+
+  test('a wrong password is refused with one sentence, and what was typed stays', async ({ page, as }) => {
+    await as('parent');
+    await page.goto('/settings');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText('Enter your e-mail.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('sophie@example.org');
+    await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'The e-mail or the password is not right.' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('sophie@example.org');
+  });
+
+  test('one that ends while a page is open asks again over it, and what was typed stays', async ({ page, as, context, school }) => {
+    await as('parent');
+    await page.goto('/absence?child=1');
+    await page.getByRole('radio', { name: 'Sick' }).check({ force: true });
+    await page.getByRole('textbox', { name: /notes/ }).fill('Half a sentence');
+    await page.getByLabel('Date', { exact: true }).fill('2027-01-15');
+    await context.request.post(`${school.url}/api/auth/sign-out`);
+    await page.getByRole('button', { name: 'Submit absence' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+    await dialog.getByRole('button', { name: 'Parent' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('textbox', { name: /notes/ })).toHaveValue('Half a sentence');
+    await page.getByRole('button', { name: 'Submit absence' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Absence reported' })).toBeVisible();
+  });
+
+  test('a server that does not answer is said so, with a way to try again', async ({ page, as }) => {
+    await as('parent');
+    await page.route('**/api/session', (route) => route.abort());
+    await page.goto('/');
+    await expect(page.getByText('The school cannot be reached right now.')).toBeVisible();
+    await page.unroute('**/api/session');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('link', { name: /Léa Tremblay/ })).toBeVisible();
+  });
+});
