@@ -3,9 +3,10 @@ import type { Tx } from '#server/db/database.ts';
 export type AuditEntry = {
   readonly at: Date;
   /** What was done, by name: never message text or health notes. */
-  readonly act: 'absence.reported' | 'absence.cancelled';
+  readonly act: 'session.started' | 'session.ended' | 'absence.reported' | 'absence.cancelled';
   readonly userId: number;
-  readonly schoolId: number;
+  /** Where it was done; a session is not any school's. */
+  readonly schoolId?: number | undefined;
   /** The record it was done to. */
   readonly subjectId: number;
   readonly requestId: string;

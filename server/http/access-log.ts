@@ -15,7 +15,8 @@ export function loggedError(error: unknown): Record<string, unknown> {
 export const logSerializers: NonNullable<FastifyLoggerOptions['serializers']> = {
   req: ({ method }) => ({ method }),
   res: ({ statusCode }) => ({ statusCode }),
-  err: (error) => loggedError(error) as ReturnType<NonNullable<NonNullable<FastifyLoggerOptions['serializers']>['err']>>,
+  err: (error) =>
+    loggedError(error) as ReturnType<NonNullable<NonNullable<FastifyLoggerOptions['serializers']>['err']>>,
 };
 
 /** Writes one line for each answer of the API. */

@@ -3,7 +3,10 @@ import { isIPv6 } from 'node:net';
 
 /** Whether a listener or a peer is this machine: `localhost`, `127.0.0.0/8`, `::1`. */
 export function isLoopback(host: string): boolean {
-  const bare = host.toLowerCase().replace(/^\[|\]$/g, '').replace(/^::ffff:/, '');
+  const bare = host
+    .toLowerCase()
+    .replace(/^\[|\]$/g, '')
+    .replace(/^::ffff:/, '');
   return bare === 'localhost' || bare === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(bare);
 }
 

@@ -33,8 +33,7 @@ function codeOf(issue: Issue): FieldProblemCode {
   }
 }
 
-const isFieldProblem = (word: string): word is FieldProblemCode =>
-  (fieldProblems as readonly string[]).includes(word);
+const isFieldProblem = (word: string): word is FieldProblemCode => (fieldProblems as readonly string[]).includes(word);
 
 const isLength = (origin: string) => origin === 'string' || origin === 'array';
 

@@ -1,0 +1,91 @@
+/** The app, made once: hooks, routes, documents and pages, on a database that is already open. */
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import type { Database } from '#server/db/database.ts';
+import { logAnswers, logSerializers } from '#server/http/access-log.ts';
+import { admit } from '#server/http/admission.ts';
+import { forgetOldKeys } from '#server/http/idempotency.ts';
+import { acceptJsonOnly } from '#server/http/json-body.ts';
+import { policyHeaders } from '#server/http/policy-headers.ts';
+import { answerError } from '#server/http/problem-reply.ts';
+import { serve } from '#server/http/serving.ts';
+import { Sessions } from '#server/sessions/session-acts.ts';
+import { type Config, isSecure } from './config.ts';
+import { serveDocuments } from './documents.ts';
+import { servePages } from './pages.ts';
+import { routes } from './routes.ts';
+
+export type AppOptions = {
+  readonly database: Database;
+  readonly config: Config & { readonly secret: string };
+  readonly now: () => Date;
+  /** Where lines of the log go: standard output unless said. */
+  readonly log?: { write(line: string): void } | undefined;
+  /** The built page. */
+  readonly webRoot?: string | undefined;
+  /** Answers a refusal that its contract does not declare as the bug it is. For tests. */
+  readonly strict?: boolean | undefined;
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly sessions: Sessions;
+  }
+}
+
+const largestBody = 64 * 1024;
+
+/** Builds the app. It listens when told to, and `inject` asks it without. */
+export async function buildApp({
+  database,
+  config,
+  now,
+  log,
+  webRoot,
+  strict = false,
+}: AppOptions): Promise<FastifyInstance> {
+  const { secret, publicUrl, limits } = config;
+  const secure = isSecure(config);
+  const app = Fastify({
+    bodyLimit: largestBody,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    trustProxy: config.trustProxy,
+    genReqId: () => randomBytes(9).toString('base64url'),
+    requestIdHeader: false,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
+    routerOptions: { maxParamLength: 64 },
+    // A request that reaches a server about to stop is still answered; its connection then closes.
+    return503OnClosing: false,
+    frameworkErrors: answerError(strict),
+    logger: { level: config.logLevel, serializers: logSerializers, base: null, ...(log && { stream: log }) },
+  });
+  app.server.headersTimeout = 10_000;
+  const sessions = new Sessions({ database, now, secret, secure });
+  app.decorate('sessions', sessions);
+  const listed = routes(sessions, { host: config.host, publicUrl, trustProxy: config.trustProxy !== false });
+  const endpoints = listed.map(({ endpoint }) => endpoint);
+
+  app.setErrorHandler(answerError(strict));
+  const headers = policyHeaders({ secure });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('X-Request-Id', request.id);
+  });
+  logAnswers(app);
+  await app.register(cookie);
+  admit(app, endpoints, { publicUrl, now, pace: limits, identify: sessions.identify });
+  acceptJsonOnly(app);
+  const { mapsApiKey } = config;
+  const { absencesPerDay } = limits;
+  serve(app, listed, { database, now, secret, installation: { mapsApiKey, absencesPerDay } });
+  serveDocuments(app, endpoints);
+  await servePages(app, { webRoot, sessionCookie: sessions.cookie.name });
+  return app;
+}
+
+/** Forgets what is too old to be asked for: sessions that are over, keys of two weeks ago. */
+export async function sweep({ sessions }: FastifyInstance, database: Database, now: Date): Promise<void> {
+  await sessions.sweep();
+  await forgetOldKeys(database, now);
+}

@@ -1,0 +1,121 @@
+/** What whoever runs Parvis may set, read from the environment once. A bad value is one clear line. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import { isLoopback } from '#server/http/address.ts';
+import { type Limits, productionLimits } from './limits.ts';
+
+export type LogLevel = (typeof logLevels)[number];
+
+export type Config = {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** A PostgreSQL; the embedded database when there is none. */
+  readonly databaseUrl: string | null;
+  /** Where people find the app, when that is not where it listens. Links are built from it. */
+  readonly publicUrl: URL | null;
+  /** The proxies whose word on a caller's address is taken. */
+  readonly trustProxy: string | false;
+  /** Made and kept in the data folder when it is not given and the database is embedded. */
+  readonly secret: string | null;
+  readonly mapsApiKey: string | null;
+  readonly logLevel: LogLevel;
+  readonly limits: Limits;
+};
+
+/** A value of the environment that cannot be used. Its message is for whoever starts the app. */
+export class BadConfig extends Error {
+  override readonly name = 'BadConfig';
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const shortestSecret = 32;
+
+/** Reads the configuration. Throws `BadConfig` with one line naming the variable. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const said = (name: string) => env[name]?.trim() || null;
+  const databaseUrl = databaseUrlOf(said('DATABASE_URL'));
+  const host = hostOf(said('HOST') ?? '127.0.0.1');
+  const secret = secretIn(said('SECRET'));
+  if (databaseUrl && !secret) {
+    throw new BadConfig(`SECRET must be set with PostgreSQL: ${shortestSecret} random characters or more.`);
+  }
+  return {
+    host,
+    port: portOf(said('PORT') ?? '3000'),
+    dataDir: resolve(said('DATA_DIR') ?? 'data'),
+    databaseUrl,
+    publicUrl: publicUrlOf(said('PUBLIC_URL')),
+    trustProxy: trustProxyOf(said('TRUST_PROXY')),
+    secret,
+    mapsApiKey: said('MAPS_API_KEY'),
+    logLevel: logLevelOf(said('LOG_LEVEL') ?? 'info'),
+    limits: productionLimits,
+  };
+}
+
+/** Whether browsers reach the app by TLS: everywhere but on this machine. */
+export function isSecure({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
+  return publicUrl ? publicUrl.protocol === 'https:' : !isLoopback(host);
+}
+
+/** The secret given, or the one kept in the data folder, made there at the first start for this user's eyes only. */
+export function secretOf({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): string {
+  if (secret) return secret;
+  const file = join(dataDir, 'secret');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+  }
+  const kept = readFileSync(file, 'utf8').trim();
+  if (kept.length < shortestSecret) throw new BadConfig(`${file} does not hold the secret that it should.`);
+  return kept;
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
+  throw new BadConfig(`PORT must be a number from 0 to 65535, not '${text}'.`);
+}
+
+function hostOf(text: string): string {
+  if (/^[\w.:-]+$/.test(text)) return text;
+  throw new BadConfig(`HOST must be an address or a name, not '${text}'.`);
+}
+
+function databaseUrlOf(text: string | null): string | null {
+  if (text === null) return null;
+  const { protocol } = URL.canParse(text) ? new URL(text) : { protocol: '' };
+  if (protocol === 'postgres:' || protocol === 'postgresql:') return text;
+  // Not repeated: it may hold a password.
+  throw new BadConfig('DATABASE_URL must look like postgres://user:password@host:5432/database.');
+}
+
+function publicUrlOf(text: string | null): URL | null {
+  if (text === null) return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username) {
+    throw new BadConfig(`PUBLIC_URL must be an address without a path, such as https://parvis.example, not '${text}'.`);
+  }
+  if (url.protocol === 'https:' || isLoopback(url.hostname)) return url;
+  throw new BadConfig(`PUBLIC_URL must begin with https:// beyond this machine, not '${text}'.`);
+}
+
+function trustProxyOf(text: string | null): string | false {
+  if (text === null) return false;
+  const names = text.split(',').map((name) => name.trim());
+  if (names.every((name) => /^(?:loopback|linklocal|uniquelocal|[\da-f.:]+(?:\/\d{1,3})?)$/i.test(name))) return text;
+  throw new BadConfig(`TRUST_PROXY must be the addresses of proxies, such as 'loopback, 10.0.0.0/8', not '${text}'.`);
+}
+
+function secretIn(text: string | null): string | null {
+  if (text === null || text.length >= shortestSecret) return text;
+  throw new BadConfig(`SECRET must have ${shortestSecret} characters or more.`);
+}
+
+function logLevelOf(text: string): LogLevel {
+  const level = logLevels.find((name) => name === text);
+  if (level) return level;
+  throw new BadConfig(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not '${text}'.`);
+}

@@ -1,0 +1,23 @@
+/** How much use is too much. Production's figures; the demo and the tests raise them. (trust, Controls) */
+import type { Pace } from '#server/http/pace.ts';
+
+export type Limits = {
+  /** Calls of one signed-in person. */
+  readonly user: Pace;
+  /** Calls without a session from one address, behind which a whole school may stand. */
+  readonly address: Pace;
+  readonly absencesPerDay: number;
+};
+
+export const productionLimits: Limits = {
+  user: { perMinute: 120, burst: 60 },
+  address: { perMinute: 300, burst: 150 },
+  absencesPerDay: 20,
+};
+
+/** For the demo school and for tests that are not about limits. */
+export const generousLimits: Limits = {
+  user: { perMinute: 60_000, burst: 10_000 },
+  address: { perMinute: 60_000, burst: 10_000 },
+  absencesPerDay: 10_000,
+};

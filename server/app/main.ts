@@ -1,0 +1,83 @@
+/** The process: reads what it is told, opens the data, listens, and stops without losing anything. */
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { isLoopback } from '#server/http/address.ts';
+import { buildApp, sweep } from './app.ts';
+import { type Config, isSecure, readConfig, secretOf } from './config.ts';
+import { isDemo, isEmpty, seedDemo, topUpDemo } from './demo.ts';
+import { everyMinute } from './every-minute.ts';
+import { generousLimits } from './limits.ts';
+import { plainly } from './plainly.ts';
+
+const now = () => new Date();
+const say = (line: string) => process.stdout.write(`${line}\n`);
+/** The built page, beside the built server; from the sources, where the build puts it. */
+const webRoot = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../dist/web' : '../web', import.meta.url));
+
+await start().catch((error: unknown) => {
+  process.stderr.write(`${plainly(error)}\n`);
+  process.exit(1);
+});
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir });
+  const demo = await prepareDemo(database, config);
+  const app = await appOn(database, config, demo);
+  stopWhenTold(app, database);
+  await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
+  greet(app, config, demo);
+  void sweep(app, database, now());
+  everyMinute(now, app.log, {
+    daily: () => sweep(app, database, now()),
+    ...(demo && { hourly: () => topUpDemo(database, now()) }),
+  });
+}
+
+/** Fills an empty embedded database on this machine, and brings a demo up to today. Says whether it is one. */
+async function prepareDemo(database: Database, { host }: Config): Promise<boolean> {
+  if (database.kind === 'embedded' && isLoopback(host) && (await isEmpty(database))) {
+    say('Filling the demo school…');
+    await seedDemo(database, { now: now() });
+    return true;
+  }
+  if (!(await isDemo(database))) return false;
+  await topUpDemo(database, now());
+  return true;
+}
+
+function appOn(database: Database, config: Config, demo: boolean): Promise<FastifyInstance> {
+  const limits = demo ? generousLimits : config.limits;
+  return buildApp({ database, config: { ...config, limits, secret: secretOf(config) }, now, webRoot });
+}
+
+function greet(app: FastifyInstance, config: Config, demo: boolean): void {
+  const port = app.addresses()[0]?.port ?? config.port;
+  const host = isLoopback(config.host) ? 'localhost' : config.host;
+  say(`\nParvis is open at ${config.publicUrl?.origin ?? `http://${host}:${port}`}`);
+  if (demo && isLoopback(config.host))
+    say('It is the demo school, and you are Sophie Tremblay, mother of Léa and Noah.');
+  if (isSecure(config)) say('It expects a proxy with TLS before it: browsers keep its cookies over https only.');
+  say('Ctrl-C stops it.\n');
+}
+
+const patience = 10_000;
+
+/** Takes no more connections, answers what is under way, closes the data, and is gone within ten seconds. */
+function stopWhenTold(app: FastifyInstance, database: Database): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), patience).unref();
+    await app.close();
+    await database.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+}

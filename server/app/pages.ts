@@ -1,0 +1,99 @@
+/** The built page: its files as they are, and at every other address `index.html`, made ready for its reader. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedTags, isLocale, type Locale, preferredLocale } from '#core/lang/locale.ts';
+import { type Theme, themes } from '#core/settings/settings.ts';
+
+export type PageOptions = {
+  readonly webRoot: string | undefined;
+  /** The cookie whose presence says that somebody is probably signed in. */
+  readonly sessionCookie: string;
+};
+
+type Look = { readonly locale: Locale; readonly theme: Theme };
+
+/** Where the page keeps its reader's language and theme: `fr.dark`. */
+const lookCookie = 'parvis-look';
+
+/** What every screen asks first, and what some ask besides: begun while the script is still on its way. */
+const askedFirst = ['/api/session', '/api/children', '/api/badges'];
+const askedBesides: Readonly<Record<string, readonly string[]>> = {
+  '/': ['/api/announcements', '/api/activities'],
+  '/absence': ['/api/absences'],
+};
+
+/** Registers the page's files, and the page at every address that is not the API's. */
+export async function servePages(app: FastifyInstance, { webRoot, sessionCookie }: PageOptions): Promise<void> {
+  const index = webRoot && join(webRoot, 'index.html');
+  if (!webRoot || !index || !existsSync(index)) {
+    app.setNotFoundHandler((_request, reply) =>
+      reply.code(503).type('text/plain; charset=utf-8').send('The page has not been built: npm start builds it.\n'),
+    );
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: webRoot,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['index.html', '.vite/**', '**/*.br', '**/*.gz'],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const immutable = path.includes('/assets/');
+      reply.header('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  const page = pageOf(readFileSync(index, 'utf8'), cataloguesOf(webRoot));
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return reply.code(405).header('Allow', 'GET, HEAD').type('text/plain').send('Pages are only read.\n');
+    }
+    const [path = '/'] = request.url.split('?');
+    if (path.startsWith('/assets/')) return reply.code(404).type('text/plain').send('There is no such file.\n');
+    return sendPage(reply, page(lookOf(request), path, request.cookies[sessionCookie] !== undefined));
+  });
+}
+
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('Cache-Control', 'no-cache')
+    .header('Vary', 'Accept-Language, Cookie')
+    .send(html);
+}
+
+/** The page as a function of its reader: nothing of theirs is in it but their language and theme. */
+function pageOf(index: string, catalogues: Readonly<Partial<Record<Locale, string>>>) {
+  return ({ locale, theme }: Look, path: string, signedIn: boolean): string => {
+    const catalogue = catalogues[locale];
+    const asked = signedIn ? [...askedFirst, ...(askedBesides[path] ?? [])] : [];
+    const head = [
+      ...(catalogue ? [`<link rel="modulepreload" crossorigin href="/${catalogue}">`] : []),
+      ...asked.map((url) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${url}">`),
+    ];
+    return index
+      .replace('<html lang="en"', `<html lang="${locale}" data-theme="${theme}"`)
+      .replace('<!--head-->', head.join('\n    '));
+  };
+}
+
+/** What the reader chose on this device, else the language it speaks. */
+function lookOf({ cookies, headers }: FastifyRequest): Look {
+  const [locale, theme] = cookies[lookCookie]?.split('.') ?? [];
+  return {
+    locale: isLocale(locale) ? locale : preferredLocale(acceptedTags(headers['accept-language'])),
+    theme: themes.find((name) => name === theme) ?? 'system',
+  };
+}
+
+/** The file of each language's words, from the build's manifest. */
+function cataloguesOf(webRoot: string): Partial<Record<Locale, string>> {
+  const file = join(webRoot, '.vite/manifest.json');
+  if (!existsSync(file)) return {};
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { file: string }>;
+  const fileOf = (locale: Locale) =>
+    Object.entries(manifest).find(([name]) => name.endsWith(`virtual:words/${locale}`))?.[1].file;
+  return { en: fileOf('en'), fr: fileOf('fr') };
+}

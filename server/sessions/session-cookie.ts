@@ -1,0 +1,45 @@
+/** The cookie that carries a session: a random token and our signature, which no copy of the database holds. */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export class SessionCookie {
+  readonly name: string;
+  readonly #secret: string;
+  readonly #attributes: CookieSerializeOptions;
+
+  /** `secure` everywhere but on this machine's own http, where no browser would keep a secure cookie. */
+  constructor(secret: string, { secure }: { secure: boolean }) {
+    this.name = secure ? '__Host-parvis' : 'parvis';
+    this.#secret = secret;
+    this.#attributes = { httpOnly: true, sameSite: 'lax', path: '/', secure };
+  }
+
+  /** The token of a request, if its signature is ours. */
+  read({ cookies }: Pick<FastifyRequest, 'cookies'>): string | undefined {
+    const [token, signature] = cookies[this.name]?.split('.') ?? [];
+    if (!token || !signature) return undefined;
+    const [given, ours] = [Buffer.from(signature), Buffer.from(this.#sign(token))];
+    return given.length === ours.length && timingSafeEqual(given, ours) ? token : undefined;
+  }
+
+  write(reply: FastifyReply, token: string, expires: Date): void {
+    reply.setCookie(this.name, this.signed(token), { ...this.#attributes, expires });
+  }
+
+  clear(reply: FastifyReply): void {
+    reply.clearCookie(this.name, this.#attributes);
+  }
+
+  /** The signed value of a token. */
+  signed(token: string): string {
+    return `${token}.${this.#sign(token)}`;
+  }
+
+  #sign(token: string): string {
+    return createHmac('sha256', this.#secret).update(`session ${token}`).digest('base64url');
+  }
+}
+
+/** A new token: 256 random bits. */
+export const newToken = () => randomBytes(32).toString('base64url');

@@ -1,0 +1,99 @@
+/** Sessions and accounts, as SQL. A session is found by the hash of its token, never by the token itself. */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Locale } from '#core/lang/locale.ts';
+import type { School } from '#core/schools/school.ts';
+import type { Role } from '#core/sessions/session.ts';
+import type { Tx } from '#server/db/database.ts';
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+export async function insertSession(
+  tx: Tx,
+  { token, userId, now, expiresAt }: { token: string; userId: number; now: Date; expiresAt: Date },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('sessions')
+    .values({ token: hashOf(token), user_id: userId, expires_at: expiresAt, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Whose session a token is, and until when; nothing when it is unknown. */
+export async function findSession(tx: Tx, token: string): Promise<{ userId: number; expiresAt: Date } | undefined> {
+  return tx
+    .selectFrom('sessions')
+    .select(['user_id as userId', 'expires_at as expiresAt'])
+    .where('token', '=', hashOf(token))
+    .executeTakeFirst();
+}
+
+/** Ends the session of a token. Gives whose it was, or nothing when there was none. */
+export async function deleteSession(tx: Tx, token: string): Promise<{ id: number; userId: number } | undefined> {
+  return tx
+    .deleteFrom('sessions')
+    .where('token', '=', hashOf(token))
+    .returning(['id', 'user_id as userId'])
+    .executeTakeFirst();
+}
+
+export async function deleteExpiredSessions(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+}
+
+export async function findRole(tx: Tx, userId: number): Promise<Role | undefined> {
+  const row = await tx.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst();
+  return row?.role as Role | undefined;
+}
+
+/** The account of an e-mail address with its password's hash, null when it has no password. */
+export async function findPassword(
+  tx: Tx,
+  email: string,
+): Promise<{ userId: number; hash: string | null } | undefined> {
+  return tx
+    .selectFrom('users as u')
+    .leftJoin('accounts as a', (join) => join.onRef('a.user_id', '=', 'u.id').on('a.provider_id', '=', 'credential'))
+    .select(['u.id as userId', 'a.password as hash'])
+    .where('u.email', '=', email.toLowerCase())
+    .executeTakeFirst();
+}
+
+/** Gives an account its password, instead of any it had. */
+export async function savePassword(tx: Tx, userId: number, hash: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('accounts')
+    .values({ account_id: String(userId), provider_id: 'credential', user_id: userId, password: hash })
+    .onConflict((on) => on.constraint('accounts_one_per_provider').doUpdateSet({ password: hash, updated_at: now }))
+    .execute();
+}
+
+/** The first people of a role, for the demo's sign-in page. */
+export async function findUsersOf(tx: Tx, role: Role): Promise<number[]> {
+  const rows = await tx.selectFrom('users').select('id').where('role', '=', role).orderBy('id').limit(50).execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function isDemo(tx: Tx): Promise<boolean> {
+  const row = await tx.selectFrom('installation').select('demo').executeTakeFirst();
+  return row?.demo ?? false;
+}
+
+type Surroundings = { demo: boolean; schools: Omit<School, 'childIds'>[] };
+
+/** Whether this is the demo, and what these schools are called: all that a session says besides its person. */
+export async function findSurroundings(tx: Tx, schoolIds: readonly number[], locale: Locale): Promise<Surroundings> {
+  const { rows } = await sql<Surroundings>`
+    select
+      coalesce((select demo from installation), false) as demo,
+      coalesce((
+        select jsonb_agg(jsonb_build_object(
+                 'id', s.id,
+                 'name', s.name,
+                 'organization', case ${locale}::text when 'fr' then o.name_fr else o.name_en end,
+                 'timeZone', o.time_zone) order by s.id)
+          from schools s join organizations o on o.id = s.organization_id
+         where s.id = any (${schoolIds}::int[])), '[]') as schools`.execute(tx);
+  return rows[0] ?? { demo: false, schools: [] };
+}
