@@ -90,7 +90,7 @@ export function schoolAbsences(pupils: readonly Pupil[], today: string): Absence
     .filter((_, n) => n % 5 === 3)
     .map(({ childId, guardianId }, n) => {
       const [reason, duration, notes] = others[n % others.length] ?? ['other', 'full_day', ''];
-      const date = addDays(today, n % 4 === 0 ? 0 : ((n * 7) % 21) - 14);
+      const date = addDays(today, n % 4 === 0 ? 0 : ((n * 8) % 21) - 13);
       const reportedOn = date < today ? date : addDays(today, -(n % 4 === 0 ? 0 : 2));
       return { childId, reportedBy: guardianId, date, duration, reason, notes, reportedOn };
     });

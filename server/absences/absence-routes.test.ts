@@ -1,0 +1,326 @@
+import { describe, expect, test } from 'vitest';
+import type { Absence } from '#core/absences/absence.ts';
+import { type Answered, testApp } from '#server/app/test-app.ts';
+import { generousLimits } from '#server/app/limits.ts';
+
+const { as, database, clock } = await testApp();
+const [sophieId, marcId] = [1, 2];
+const [sophie, marc] = [await as(sophieId), await as(marcId)];
+const [lea, noah] = ((await sophie('GET', '/api/children')).json as { id: number }[]).map(({ id }) => id);
+const foreign = 100;
+
+const report = { childId: lea, date: '2026-04-20', reason: 'sick', duration: 'full_day' };
+const problemsOf = ({ json }: Answered) => (json as { problems?: unknown }).problems;
+const idOf = ({ json }: Answered) => (json as Absence).id;
+
+/** Runs what follows at that instant, on a Tuesday in April unless it says another day. */
+const at = (instant: string) => {
+  clock.now = new Date(instant);
+};
+
+const standing = async () => (await sophie('GET', '/api/absences')).json as Absence[];
+
+const rowsOf = (table: 'notifications' | 'audit_entries' | 'absences') =>
+  database.asOwner((tx) => tx.selectFrom(table).selectAll().orderBy('id', 'desc').execute());
+
+describe('a parent who reports an absence', () => {
+  test('gets it back with who reported it and the server’s own time', async () => {
+    const body = { ...report, notes: '  Fièvre. ', createdAt: '2026-01-01T00:00:00Z' };
+    const { status, json } = await sophie('POST', '/api/absences', { body });
+    expect(status).toBe(201);
+    expect(json).toEqual({
+      id: expect.any(Number),
+      childId: lea,
+      date: '2026-04-20',
+      reason: 'sick',
+      notes: 'Fièvre.',
+      duration: 'full_day',
+      reportedBy: 'Sophie Tremblay',
+      createdAt: '2026-04-14T13:00:00.000Z',
+      cancelledPickups: [],
+    });
+    expect((await standing())[0]).toMatchObject({ date: '2026-04-20', notes: 'Fièvre.' });
+  });
+
+  test('tells the child’s other guardian the day, but neither why nor the surname', async () => {
+    const body = { ...report, date: '2026-04-21', duration: 'morning', notes: 'a secret', reason: 'doctor' };
+    await sophie('POST', '/api/absences', { body });
+    const [told] = await rowsOf('notifications');
+    expect(told).toMatchObject({
+      user_id: marcId,
+      kind: 'absence',
+      title_en: 'Absence reported for Léa',
+      title_fr: 'Absence signalée pour Léa',
+      body_en: 'Tuesday, April 21, morning',
+      body_fr: 'Mardi 21 avril, avant-midi',
+      link: '/absence',
+      read_at: null,
+    });
+    const { json } = await marc('GET', '/api/badges');
+    expect(json).toMatchObject({ children: { [`${lea}`]: expect.any(Number) } });
+  });
+
+  test('leaves a line in the audit, without why', async () => {
+    const answered = await sophie('POST', '/api/absences', {
+      body: { ...report, date: '2026-04-22', notes: 'secret' },
+    });
+    const [entry] = await rowsOf('audit_entries');
+    expect(entry).toMatchObject({ act: 'absence.reported', user_id: sophieId, subject_id: idOf(answered) });
+    expect(JSON.stringify(entry)).not.toMatch(/secret|sick/);
+  });
+
+  test('reports several days at once', async () => {
+    const body = { ...report, childId: noah, date: '2026-05-04', endDate: '2026-05-08', reason: 'vacation' };
+    const { json } = await sophie('POST', '/api/absences', { body });
+    expect(json).toMatchObject({ date: '2026-05-04', endDate: '2026-05-08' });
+    const inside = await marc('POST', '/api/absences', { body: { ...report, childId: noah, date: '2026-05-06' } });
+    expect(inside.status).toBe(409);
+    expect(inside.json).toMatchObject({ code: 'absence_overlaps', reportedBy: 'Sophie Tremblay' });
+  });
+
+  test('may report the morning and the afternoon of one day, but not the day again', async () => {
+    const day = { ...report, date: '2026-04-23' };
+    expect((await sophie('POST', '/api/absences', { body: { ...day, duration: 'morning' } })).status).toBe(201);
+    expect((await marc('POST', '/api/absences', { body: { ...day, duration: 'afternoon' } })).status).toBe(201);
+    const again = await sophie('POST', '/api/absences', { body: { ...day, duration: 'full_day' } });
+    expect(again.json).toMatchObject({ status: 409, code: 'absence_overlaps' });
+    const afternoon = await sophie('POST', '/api/absences', { body: { ...day, duration: 'afternoon' } });
+    expect(afternoon.json).toMatchObject({ code: 'absence_overlaps', reportedBy: 'Marc Tremblay' });
+  });
+
+  test('reports the past week and the coming year, and no other day', async () => {
+    const status = async (date: string) =>
+      (await sophie('POST', '/api/absences', { body: { ...report, date } })).status;
+    expect(await status('2026-04-07')).toBe(201);
+    expect(await status('2027-04-14')).toBe(201);
+    const early = await sophie('POST', '/api/absences', { body: { ...report, date: '2026-04-06' } });
+    expect([early.status, problemsOf(early)]).toEqual([422, [{ path: 'date', code: 'too_early' }]]);
+    const late = await sophie('POST', '/api/absences', { body: { ...report, date: '2027-04-15' } });
+    expect([late.status, problemsOf(late)]).toEqual([422, [{ path: 'date', code: 'too_late' }]]);
+  });
+
+  test('is told which field is wrong, before whose child it is', async () => {
+    const wrong = { childId: foreign, date: '2026-02-30', reason: 'bored', duration: 'always', notes: 'x'.repeat(501) };
+    const answered = await sophie('POST', '/api/absences', { body: wrong });
+    expect(answered.status).toBe(422);
+    expect(problemsOf(answered)).toEqual([
+      { path: 'date', code: 'not_a_day' },
+      { path: 'reason', code: 'not_in_list' },
+      { path: 'notes', code: 'too_long' },
+      { path: 'duration', code: 'not_in_list' },
+    ]);
+  });
+});
+
+describe('a child that is not one’s own', () => {
+  const comparable = ({ status, text }: Answered) => [status, text.replace(/"requestId":"[^"]*"/, '')];
+
+  test('answers, byte for byte, as one that does not exist', async () => {
+    const theirs = await sophie('POST', '/api/absences', { body: { ...report, childId: foreign } });
+    const nobody = await sophie('POST', '/api/absences', { body: { ...report, childId: 2_000_000_000 } });
+    expect(theirs.status).toBe(404);
+    expect(comparable(theirs)).toEqual(comparable(nobody));
+  });
+
+  test('is found out before its day is judged', async () => {
+    const { status } = await sophie('POST', '/api/absences', {
+      body: { ...report, childId: foreign, date: '2001-01-01' },
+    });
+    expect(status).toBe(404);
+  });
+
+  test('keeps its absences to itself: cancelling one answers as for one that does not exist', async () => {
+    const { id = 0 } =
+      (await database.asOwner((tx) =>
+        tx
+          .selectFrom('absences')
+          .select('id')
+          .where('child_id', '>', 2)
+          .where('first_day', '>', '2026-04-14')
+          .executeTakeFirst(),
+      )) ?? {};
+    expect(id).toBeGreaterThan(0);
+    const theirs = await sophie('DELETE', `/api/absences/${id}`);
+    const nobody = await sophie('DELETE', '/api/absences/2000000000');
+    expect(theirs.status).toBe(404);
+    expect(comparable(theirs)).toEqual(comparable(nobody));
+  });
+
+  test('includes one who has left the school', async () => {
+    const left = (at: Date | null) =>
+      database.asOwner((tx) =>
+        tx
+          .updateTable('children')
+          .set({ left_at: at })
+          .where('id', '=', noah ?? 0)
+          .execute(),
+      );
+    await left(clock.now);
+    const { status } = await sophie('POST', '/api/absences', { body: { ...report, childId: noah } });
+    await left(null);
+    expect(status).toBe(404);
+  });
+});
+
+describe('a guardian whose right was withdrawn', () => {
+  const grant = (rights: { can_view?: boolean; can_report_absence?: boolean }) =>
+    database.asOwner((tx) => tx.updateTable('guardians').set(rights).where('user_id', '=', marcId).execute());
+
+  test('still sees the absences, and may neither report nor cancel one', async () => {
+    const made = await marc('POST', '/api/absences', { body: { ...report, date: '2026-06-01' }, key: 'before' });
+    await grant({ can_report_absence: false });
+    const seen = (await marc('GET', '/api/absences')).json as Absence[];
+    const reporting = await marc('POST', '/api/absences', { body: { ...report, date: '2026-06-02' } });
+    const cancelling = await marc('DELETE', `/api/absences/${idOf(made)}`);
+    const replaying = await marc('POST', '/api/absences', { body: { ...report, date: '2026-06-01' }, key: 'before' });
+    await grant({ can_report_absence: true });
+    expect(seen.length).toBeGreaterThan(0);
+    expect([reporting.status, cancelling.status, replaying.status]).toEqual([403, 403, 403]);
+  });
+
+  test('without the right to see, finds nothing at all', async () => {
+    await grant({ can_view: false, can_report_absence: false });
+    const seen = await marc('GET', '/api/absences');
+    const reporting = await marc('POST', '/api/absences', { body: { ...report, date: '2026-06-02' } });
+    const cancelling = await marc('DELETE', `/api/absences/${(await standing())[0]?.id}`);
+    const children = await marc('GET', '/api/children');
+    await grant({ can_view: true, can_report_absence: true });
+    expect([seen.json, children.json]).toEqual([[], []]);
+    expect([reporting.status, cancelling.status]).toEqual([404, 404]);
+  });
+});
+
+describe('a parent who cancels an absence', () => {
+  test('frees its half days and tells the other guardian; the row stays', async () => {
+    const body = { ...report, date: '2026-06-10' };
+    const made = await sophie('POST', '/api/absences', { body });
+    expect((await marc('DELETE', `/api/absences/${idOf(made)}`)).status).toBe(204);
+    expect((await rowsOf('notifications'))[0]).toMatchObject({
+      user_id: sophieId,
+      title_en: 'Absence cancelled for Léa',
+    });
+    expect((await rowsOf('audit_entries'))[0]).toMatchObject({ act: 'absence.cancelled', user_id: marcId });
+    expect((await rowsOf('absences'))[0]).toMatchObject({ id: idOf(made), cancelled_by: marcId });
+    expect((await standing()).map(({ id }) => id)).not.toContain(idOf(made));
+    expect((await sophie('DELETE', `/api/absences/${idOf(made)}`)).status).toBe(404);
+    expect((await marc('POST', '/api/absences', { body })).status).toBe(201);
+  });
+
+  test('whose phone sends the report again, is shown what was reported and reports nothing', async () => {
+    const asked = { body: { ...report, date: '2026-06-11' }, key: 'cancelled since' };
+    const made = await sophie('POST', '/api/absences', asked);
+    await sophie('DELETE', `/api/absences/${idOf(made)}`);
+    const again = await sophie('POST', '/api/absences', asked);
+    expect([again.status, again.text]).toEqual([201, made.text]);
+    expect((await standing()).map(({ id }) => id)).not.toContain(idOf(made));
+  });
+
+  test('twice at once, cancels once', async () => {
+    const made = await sophie('POST', '/api/absences', { body: { ...report, date: '2026-06-12' } });
+    const path = `/api/absences/${idOf(made)}`;
+    const answers = await Promise.all([sophie('DELETE', path), marc('DELETE', path)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404]);
+  });
+});
+
+describe('an absence of today begins on the school’s clock', () => {
+  const cases: [when: string, duration: string, minuteBefore: string, minute: string][] = [
+    ['on an ordinary day', 'full_day', '2026-04-14T12:29:59Z', '2026-04-14T12:30:00Z'],
+    ['at noon for the afternoon', 'afternoon', '2026-04-14T15:59:59Z', '2026-04-14T16:00:00Z'],
+    ['on the day the clocks go forward', 'full_day', '2026-03-08T12:29:59Z', '2026-03-08T12:30:00Z'],
+    ['at noon on the day the clocks go forward', 'afternoon', '2026-03-08T15:59:59Z', '2026-03-08T16:00:00Z'],
+    ['on the day the clocks go back', 'morning', '2026-11-01T13:29:59Z', '2026-11-01T13:30:00Z'],
+    ['at noon on the day the clocks go back', 'afternoon', '2026-11-01T16:59:59Z', '2026-11-01T17:00:00Z'],
+  ];
+  test.each(cases)('%s (%s)', async (_, duration, minuteBefore, minute) => {
+    const childId = duration === 'afternoon' ? lea : noah;
+    const date = minute.slice(0, 10);
+    const ids: number[] = [];
+    for (const instant of [minuteBefore, minute]) {
+      at(instant);
+      const made = await sophie('POST', '/api/absences', { body: { ...report, childId, date, duration } });
+      expect(made.status).toBe(201);
+      const cancelled = await sophie('DELETE', `/api/absences/${idOf(made)}`);
+      expect(cancelled.status).toBe(instant === minute ? 409 : 204);
+      ids.push(idOf(made));
+    }
+    expect((await standing()).map(({ id }) => id)).toContain(ids[1]);
+    at('2026-04-14T13:00:00Z');
+  });
+
+  test('and the past week is counted from the school’s midnight, late in the evening too', async () => {
+    const status = async (date: string) =>
+      (await sophie('POST', '/api/absences', { body: { ...report, childId: noah, date } })).status;
+    at('2026-11-02T04:59:59Z'); // 23:59 on 1 November, after the clocks went back
+    expect(await status('2026-10-25')).toBe(201);
+    at('2026-11-02T05:00:00Z');
+    expect(await status('2026-10-25')).toBe(422);
+    at('2026-04-14T13:00:00Z');
+  });
+});
+
+describe('the same absence, sent fifty times at once by two guardians', () => {
+  const fifty = Array.from({ length: 50 }, (_, n) => n);
+  const counted = (date: string) =>
+    database.asOwner(async (tx) => {
+      const absences = await tx.selectFrom('absences').select('id').where('first_day', '=', date).execute();
+      const ids = absences.map(({ id }) => id);
+      const audit = await tx.selectFrom('audit_entries').select('id').where('act', '=', 'absence.reported');
+      return {
+        absences: ids.length,
+        halfDays: (await tx.selectFrom('absence_half_days').select('day').where('day', '=', date).execute()).length,
+        written: (await audit.where('subject_id', 'in', [0, ...ids]).execute()).length,
+      };
+    });
+
+  test('under other keys: exactly one stands, everybody else is told whose, and the other guardian once', async () => {
+    const date = '2026-09-09';
+    const before = (await rowsOf('notifications')).length;
+    const answers = await Promise.all(
+      fifty.map((n) =>
+        (n % 2 ? sophie : marc)('POST', '/api/absences', { body: { ...report, date }, key: `each ${n}` }),
+      ),
+    );
+    const made = answers.filter(({ status }) => status === 201);
+    expect(made).toHaveLength(1);
+    const { reportedBy } = made[0]?.json as Absence;
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused).toHaveLength(49);
+    for (const { json } of refused) expect(json).toMatchObject({ status: 409, code: 'absence_overlaps', reportedBy });
+    expect(await counted(date)).toEqual({ absences: 1, halfDays: 2, written: 1 });
+    expect((await rowsOf('notifications')).length).toBe(before + 1);
+  });
+
+  test('under one key each: exactly one stands, and its sender gets the same answer however often', async () => {
+    const date = '2026-09-10';
+    const send = (n: number) =>
+      (n % 2 ? sophie : marc)('POST', '/api/absences', { body: { ...report, date }, key: 'same' });
+    const settled = await Promise.all(fifty.map(send));
+    // What was still under way is sent again, as a client does.
+    for (const [n, { json }] of settled.entries()) {
+      if ((json as { code?: string }).code === 'in_progress') settled[n] = await send(n);
+    }
+    const made = settled.filter(({ status }) => status === 201);
+    expect(made).toHaveLength(25);
+    expect(new Set(made.map(({ text }) => text)).size).toBe(1);
+    const { reportedBy } = made[0]?.json as Absence;
+    for (const { status, json } of settled) {
+      if (status !== 201) expect(json).toMatchObject({ code: 'absence_overlaps', reportedBy });
+    }
+    expect(await counted(date)).toEqual({ absences: 1, halfDays: 2, written: 1 });
+  });
+});
+
+test('a parent who reported as many as a day allows waits for the school’s midnight', async () => {
+  const strict = await testApp({ limits: { ...generousLimits, absencesPerDay: 2 } });
+  const careful = await strict.as(sophieId);
+  const send = (date: string) => careful('POST', '/api/absences', { body: { ...report, date } });
+  strict.clock.now = new Date('2026-04-15T01:00:00Z'); // 21:00
+  expect((await send('2026-04-20')).status).toBe(201);
+  expect((await send('2026-04-21')).status).toBe(201);
+  const refused = await send('2026-04-22');
+  expect(refused.json).toMatchObject({ status: 429, code: 'too_many' });
+  expect(refused.headers['retry-after']).toBe(`${3 * 3600}`);
+  strict.clock.now = new Date('2026-04-15T04:00:00Z');
+  expect((await send('2026-04-22')).status).toBe(201);
+});

@@ -1,0 +1,92 @@
+/** The whole app on a test file's own database, asked without a network. */
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll } from 'vitest';
+import type { Method } from '#core/http/endpoint.ts';
+import { testDatabase, testNow } from '#server/db/test-database.ts';
+import { buildApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { generousLimits, type Limits } from './limits.ts';
+
+export type Asked = {
+  readonly body?: unknown;
+  readonly key?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** Asks one call and gives what came back. */
+export type Ask = (method: Method, url: string, asked?: Asked) => Promise<Answered>;
+
+export type Answered = {
+  readonly status: number;
+  /** Nothing where there is no JSON. */
+  readonly json: unknown;
+  readonly text: string;
+  readonly headers: LightMyRequestResponse['headers'];
+};
+
+type TestAppOptions = {
+  /** The clock; set `clock.now` to move it. */
+  readonly now?: Date;
+  readonly limits?: Limits;
+  readonly mapsApiKey?: string;
+};
+
+/** Builds the app. Call it once, at the top of a test file. A refusal that no contract declares is a bug here. */
+export async function testApp({ now = testNow, limits = generousLimits, mapsApiKey }: TestAppOptions = {}) {
+  const database = await testDatabase();
+  const clock = { now };
+  const config = { ...readConfig({ LOG_LEVEL: 'silent' }), limits, secret: 'a secret only for the tests of Parvis' };
+  const app = await buildApp({
+    database,
+    config: { ...config, mapsApiKey: mapsApiKey ?? null },
+    now: () => clock.now,
+    strict: true,
+  });
+  afterAll(() => app.close());
+
+  const asking =
+    (cookie?: string): Ask =>
+    async (method, url, { body, key, headers } = {}) => {
+      const response = await app.inject({
+        method,
+        url,
+        headers: {
+          ...(cookie && { cookie }),
+          ...(key && { 'idempotency-key': key }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const text = response.body;
+      const isJson = text !== '' && `${response.headers['content-type']}`.includes('json');
+      return {
+        status: response.statusCode,
+        text,
+        headers: response.headers,
+        json: isJson ? JSON.parse(text) : undefined,
+      };
+    };
+
+  return {
+    app,
+    database,
+    clock,
+    /** Without a session. */
+    anonymous: asking(),
+    /** With a session of that user, made without the sign-in form, and that no moved clock ends. */
+    async as(userId: number): Promise<Ask> {
+      const { cookie } = app.sessions;
+      const { token } = await database.transaction({ userId }, async (tx) => {
+        const session = await app.sessions.insert(tx, userId, 'test');
+        await tx
+          .updateTable('sessions')
+          .set({ expires_at: new Date('2100-01-01') })
+          .where('user_id', '=', userId)
+          .execute();
+        return session;
+      });
+      return asking(`${cookie.name}=${cookie.signed(token)}`);
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#server/app/test-app.ts';
+
+const { as } = await testApp();
+const sophie = await as(1);
+
+test('a parent finds her two children, in order of first name', async () => {
+  const { status, json } = await sophie('GET', '/api/children');
+  expect(status).toBe(200);
+  expect(json).toEqual([
+    { id: expect.any(Number), name: 'Léa Tremblay', className: '402' },
+    { id: expect.any(Number), name: 'Noah Tremblay', className: '203' },
+  ]);
+});
