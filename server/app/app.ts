@@ -59,7 +59,7 @@ export async function buildApp({
     // A request that reaches a server about to stop is still answered; its connection then closes.
     return503OnClosing: false,
     frameworkErrors: answerError(strict),
-    logger: { level: config.logLevel, serializers: logSerializers, base: null, ...(log && { stream: log }) },
+    logger: { level: config.logLevel ?? 'info', serializers: logSerializers, base: null, ...(log && { stream: log }) },
   });
   app.server.headersTimeout = 10_000;
   const sessions = new Sessions({ database, now, secret, secure });

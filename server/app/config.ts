@@ -20,7 +20,8 @@ export type Config = {
   /** Made and kept in the data folder when it is not given and the database is embedded. */
   readonly secret: string | null;
   readonly mapsApiKey: string | null;
-  readonly logLevel: LogLevel;
+  /** When nothing is said: `info`, or `warn` in the demo. */
+  readonly logLevel: LogLevel | null;
   readonly limits: Limits;
 };
 
@@ -50,7 +51,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: trustProxyOf(said('TRUST_PROXY')),
     secret,
     mapsApiKey: said('MAPS_API_KEY'),
-    logLevel: logLevelOf(said('LOG_LEVEL') ?? 'info'),
+    logLevel: logLevelOf(said('LOG_LEVEL')),
     limits: productionLimits,
   };
 }
@@ -114,7 +115,8 @@ function secretIn(text: string | null): string | null {
   throw new BadConfig(`SECRET must have ${shortestSecret} characters or more.`);
 }
 
-function logLevelOf(text: string): LogLevel {
+function logLevelOf(text: string | null): LogLevel | null {
+  if (text === null) return null;
   const level = logLevels.find((name) => name === text);
   if (level) return level;
   throw new BadConfig(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not '${text}'.`);

@@ -1,7 +1,7 @@
 /** The process: reads what it is told, opens the data, listens, and stops without losing anything. */
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { isLoopback } from '#server/http/address.ts';
 import { buildApp, sweep } from './app.ts';
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
     await database.close();
     throw error;
   });
-  greet(app, config, demo);
+  greet(app, config, demo ? await demoParentOf(database) : undefined);
   void sweep(app, database, now());
   everyMinute(now, app.log, {
     daily: () => sweep(app, database, now()),
@@ -53,15 +53,22 @@ async function prepareDemo(database: Database, { host }: Config): Promise<boolea
 
 function appOn(database: Database, config: Config, demo: boolean): Promise<FastifyInstance> {
   const limits = demo ? generousLimits : config.limits;
-  return buildApp({ database, config: { ...config, limits, secret: secretOf(config) }, now, webRoot });
+  // Whoever tries the demo reads the terminal; whoever runs a school reads the log.
+  const logLevel = config.logLevel ?? (demo ? 'warn' : 'info');
+  return buildApp({ database, config: { ...config, limits, logLevel, secret: secretOf(config) }, now, webRoot });
 }
 
-function greet(app: FastifyInstance, config: Config, demo: boolean): void {
-  const port = app.addresses()[0]?.port ?? config.port;
+async function demoParentOf(database: Database): Promise<string | undefined> {
+  const find = (tx: Tx) => tx.selectFrom('users').select('name').where('id', '=', 1).executeTakeFirst();
+  return (await database.transaction({ readOnly: true }, find))?.name;
+}
+
+function greet(app: FastifyInstance, config: Config, demoParent: string | undefined): void {
+  const address = app.server.address();
+  const port = typeof address === 'object' ? address?.port : config.port;
   const host = isLoopback(config.host) ? 'localhost' : config.host;
   say(`\nParvis is open at ${config.publicUrl?.origin ?? `http://${host}:${port}`}`);
-  if (demo && isLoopback(config.host))
-    say('It is the demo school, and you are Sophie Tremblay, mother of Léa and Noah.');
+  if (demoParent && isLoopback(config.host)) say(`It is the demo school, and you are ${demoParent}.`);
   if (isSecure(config)) say('It expects a proxy with TLS before it: browsers keep its cookies over https only.');
   say('Ctrl-C stops it.\n');
 }
