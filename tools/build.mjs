@@ -5,6 +5,8 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
 import { install } from './install.mjs';
 import { at, bin, root, run } from './run.mjs';
 
@@ -42,6 +44,19 @@ async function makeWeb(out) {
   const vite = [bin('vite'), 'build', '--config', 'web/vite.config.ts', '--outDir', out, '--logLevel', 'warn'];
   const { code } = await run([...vite, '--emptyOutDir'], { env: { NODE_ENV: 'production' } });
   if (code !== 0) throw new Error('The web could not be built.');
+  await Promise.all(
+    filesIn(out)
+      .filter((file) => /\.(js|css|svg|webmanifest)$/.test(file))
+      .map(compress),
+  );
+}
+
+/** @param {string} file Compressed once here, as small as can be, and not at each request. */
+async function compress(file) {
+  const content = readFileSync(file);
+  const { BROTLI_PARAM_QUALITY: quality, BROTLI_MAX_QUALITY: best } = zlib.constants;
+  writeFileSync(`${file}.br`, await promisify(zlib.brotliCompress)(content, { params: { [quality]: best } }));
+  writeFileSync(`${file}.gz`, await promisify(zlib.gzip)(content, { level: 9 }));
 }
 
 /** @param {string} out */
@@ -87,7 +102,7 @@ function stampOf({ name }) {
 
 /** @param {Part} part A digest of every file it is made from. */
 function sourcesOf({ from }) {
-  const digest = createHash('sha256').update(process.env.VITE_COMPILER ?? '');
+  const digest = createHash('sha256').update(process.env.REACT_COMPILER ?? '');
   for (const file of from.flatMap(filesUnder))
     digest
       .update(file)
@@ -97,19 +112,29 @@ function sourcesOf({ from }) {
   return digest.digest('hex');
 }
 
-/** @param {string} place @returns {string[]} Its files in a settled order; tests are not shipped. */
+/** @param {string} place @returns {string[]} Its files from the root, in a settled order; tests are not shipped. */
 function filesUnder(place) {
   if (path.extname(place)) return [place];
-  return readdirSync(at(place), { withFileTypes: true })
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) =>
-      entry.isDirectory() ? filesUnder(path.join(place, entry.name)) : [path.join(place, entry.name)],
-    )
+  return filesIn(at(place))
+    .map((file) => path.relative(root, file))
     .filter((file) => !/\.test\.tsx?$/.test(file));
+}
+
+/** @param {string} folder @returns {string[]} */
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const file = path.join(folder, entry.name);
+      return entry.isDirectory() ? filesIn(file) : [file];
+    });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await install();
   mkdirSync(at('dist'), { recursive: true });
-  await build();
+  await build().catch((error) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  });
 }

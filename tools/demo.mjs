@@ -3,7 +3,7 @@
 import './node-version.mjs';
 import { parseArgs } from 'node:util';
 import { install } from './install.mjs';
-import { run } from './run.mjs';
+import { at } from './run.mjs';
 
 const { values } = parseArgs({ options: { schools: { type: 'string', default: '1' } } });
 const schools = Number(values.schools);
@@ -11,6 +11,24 @@ if (!Number.isInteger(schools) || schools < 1 || schools > 100) {
   console.error(`--schools is a number from 1 to 100, not ${values.schools}`);
   process.exit(1);
 }
+const { DATABASE_URL: url, DATA_DIR: dataDir = at('data') } = process.env;
+
 await install();
-const { code } = await run([process.execPath, '--import', 'tsx', 'tools/fill-demo.ts', String(schools)]);
-process.exit(code);
+const { register } = await import('tsx/esm/api');
+register();
+const { openDatabase } = await import('#server/db/open-database.ts');
+const { seedDemo } = await import('#server/app/demo.ts');
+
+const began = Date.now();
+try {
+  const database = await openDatabase(url ? { url } : { dataDir });
+  try {
+    await seedDemo(database, { now: new Date(), schools });
+  } finally {
+    await database.close();
+  }
+  console.log(`Filled with ${schools} demo school(s) in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -2,8 +2,13 @@
 /** npm run soak: a hundred kills under writes on each database. KILLS=20 npm run soak for fewer. */
 import './node-version.mjs';
 import { install } from './install.mjs';
-import { run } from './run.mjs';
+
+const kills = Number(process.env.KILLS ?? 100);
 
 await install();
-const { code } = await run([process.execPath, '--import', 'tsx', 'tools/soak.ts']);
-process.exit(code);
+const { register } = await import('tsx/esm/api');
+register();
+const { killTrial } = await import('#server/db/kill-trial.ts');
+for (const kind of /** @type {const} */ (['embedded', 'postgresql'])) {
+  console.log(kind, await killTrial({ kind, kills }));
+}

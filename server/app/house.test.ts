@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { apiDocument } from './api-document.ts';
 
 const features = `absences alerts announcements attendance audit calendars children connections feedback forms messages
   notifications people pickups plans quizzes reports schools sessions settings store suggestions`.split(/\s+/);
@@ -124,6 +125,10 @@ describe('the papers of the house', () => {
       all.includes(`'${name}'`) || all.includes(`'${name}/`) || all.includes(`bin('${programs[name]}')`);
     const unused = installed.map(([name]) => name).filter((name) => !name.startsWith('@types/') && !isUsed(name));
     expect(unused.filter((name) => !loadedByOthers.includes(name))).toEqual([]);
+  });
+
+  it('publishes the API as its contracts are', () => {
+    expect(text('docs/api.md'), 'npm run docs writes it').toBe(apiDocument());
   });
 
   it('says of every table without a school what guards it', () => {
