@@ -16,10 +16,11 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
-      { test: { name: 'core', include: ['core/**/*.test.ts'] } },
+      { extends: true, test: { name: 'core', include: ['core/**/*.test.ts'] } },
       { test: { name: 'house', include: house } },
-      { test: { name: 'web', include: ['web/**/*.test.ts'] } },
+      { extends: true, test: { name: 'web', include: ['web/**/*.test.ts'] } },
       {
+        extends: true,
         test: {
           name: 'embedded',
           include: ['server/**/*.test.ts'],
@@ -28,6 +29,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: 'postgresql',
           include: silence ? [instead] : ['server/**/*.test.ts'],
@@ -37,6 +39,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: 'db',
           include: alone,

@@ -1,8 +1,141 @@
-import { expect, test } from 'vitest';
+import { type RawBuilder, sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openFence } from './fence.ts';
 import { testDatabase } from './test-database.ts';
+import { fencedTables, plantRow } from './test-rows.ts';
 
 const database = await testDatabase();
+const tables = await database.asOwner(fencedTables);
 
-test('nobody sees a school before the fence is opened', async () => {
-  expect(await database.transaction({}, (tx) => tx.selectFrom('schools').select('id').execute())).toEqual([]);
+/** Two schools of which nothing else knows. */
+const ours = 900_001;
+const theirs = 900_002;
+
+beforeAll(() =>
+  database.asOwner(async (tx) => {
+    for (const table of tables) for (const school of [ours, theirs]) await plantRow(tx, table, school);
+  }),
+);
+
+/** How many rows of a school a transaction with this standing sees in a table. */
+async function seen({ name, school }: (typeof tables)[number], of: number, schoolIds?: number[]): Promise<number> {
+  const { rows } = await database.transaction({ schoolIds, readOnly: true }, (tx) =>
+    sql<{ n: number }>`select count(*) as n from ${sql.table(name)} where ${sql.ref(school)} = ${of}`.execute(tx),
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** The SQLSTATE of what the fence, or a missing right, refuses. */
+const refused = '42501';
+
+/** What a write in our school comes to: how many rows it touched, or the SQLSTATE that refused it. */
+async function outcome(write: RawBuilder<unknown>): Promise<string> {
+  try {
+    const { numAffectedRows } = await database.transaction({ schoolIds: [ours] }, (tx) => write.execute(tx));
+    return `touched ${numAffectedRows}`;
+  } catch (error) {
+    return String((error as { code?: string }).code);
+  }
+}
+
+describe.each(tables)('in $name', (table) => {
+  const name = sql.table(table.name);
+  const school = sql.ref(table.school);
+
+  test('one school’s transaction sees its own rows and none of another school', async () => {
+    expect(await seen(table, ours, [ours])).toBe(1);
+    expect(await seen(table, theirs, [ours])).toBe(0);
+  });
+
+  test('a transaction without a school sees neither', async () => {
+    expect(await seen(table, ours)).toBe(0);
+    expect(await seen(table, theirs, [])).toBe(0);
+  });
+
+  test('a row cannot be put into another school', async () => {
+    const put = (id: number) => outcome(sql`insert into ${name} (${school}) values (${id})`);
+    expect(await put(theirs)).toBe(refused);
+    // In one's own school it is only incomplete or there already: it is the fence that refused the other.
+    expect(await put(ours)).not.toBe(refused);
+  });
+
+  test('another school’s rows are neither changed nor removed, nor ours given away', async () => {
+    const change = (id: number, to: number) =>
+      outcome(sql`update ${name} set ${school} = ${to} where ${school} = ${id}`);
+    // What was done and by whom is only ever added to.
+    const untouched = table.name === 'audit_entries' ? refused : 'touched 0';
+    expect(await change(theirs, theirs)).toBe(untouched);
+    expect(await outcome(sql`delete from ${name} where ${school} = ${theirs}`)).toBe(untouched);
+    expect(await change(ours, theirs)).toBe(refused);
+  });
 });
+
+describe('the fence', () => {
+  test('opens in the middle of a transaction, once it is known for whom, and closes with it', async () => {
+    const count = sql<{ n: number }>`select count(*) as n from schools where id in (${ours}, ${theirs})`;
+    const before = await database.transaction({}, async (tx) => {
+      await openFence(tx, [ours, theirs]);
+      return (await count.execute(tx)).rows[0]?.n;
+    });
+    const after = await database.transaction({}, async (tx) => (await count.execute(tx)).rows[0]?.n);
+    expect([before, after]).toEqual([2, 0]);
+  });
+
+  test('shows people their own links before any school is known, and nobody else’s', async () => {
+    const links = (userId: number) =>
+      database.transaction({ userId, readOnly: true }, (tx) =>
+        tx.selectFrom('guardians').select('user_id').where('school_id', '>=', ours).execute(),
+      );
+    expect(await links(ours)).toEqual([{ user_id: ours }]);
+    expect(await links(1)).toEqual([]);
+  });
+
+  test('takes ids only, never a piece of text', async () => {
+    const intruder = `1}', true); drop table schools; --` as unknown as number;
+    expect(() => database.transaction({ userId: intruder }, async () => undefined)).toThrow(TypeError);
+    expect(() => database.transaction({ schoolIds: [intruder] }, async () => undefined)).toThrow(TypeError);
+  });
+
+  test('stands before every table, but for those which have no school', async () => {
+    const { rows } = await database.asOwner((tx) =>
+      sql<{ name: string }>`
+        select relname as name from pg_class
+        where relkind in ('r', 'p', 'm', 'f') and relnamespace = 'public'::regnamespace
+          and not (relrowsecurity and relforcerowsecurity)
+        order by relname`.execute(tx),
+    );
+    expect(rows.map(({ name }) => name)).toEqual(withoutSchool);
+  });
+
+  test.each([
+    ['turn it off', sql`alter table absences disable row level security`],
+    ['open a gate in it', sql`create policy gate on absences using (true)`],
+    ['empty a table behind it', sql`truncate absences`],
+    ['look at what was migrated', sql`select * from migrations`],
+    ['become who bypasses it', sql`alter role parvis_app bypassrls`],
+    ['make a table of its own', sql`create table absences_too (school_id int)`],
+  ])('the application cannot %s', async (_, attempt) => {
+    expect(await outcome(attempt)).toBe(refused);
+  });
+
+  test('a transaction that may only read refuses to write', async () => {
+    const write = database.transaction({ schoolIds: [ours], readOnly: true }, (tx) =>
+      sql`delete from absences`.execute(tx),
+    );
+    await expect(write).rejects.toMatchObject({ code: '25006' });
+  });
+});
+
+/** What guards these is told in docs/security.md. */
+const withoutSchool = [
+  'accounts',
+  'idempotency_keys',
+  'installation',
+  'migrations',
+  'organization_admins',
+  'organizations',
+  'sessions',
+  'user_settings',
+  'users',
+  'verifications',
+];

@@ -21,13 +21,13 @@ export async function openDatabase(
   { log = () => undefined }: OpenOptions = {},
 ): Promise<Database> {
   const engine = 'url' in where ? await openPostgresql(where) : await openEmbedded(where);
+  const database = new PooledDatabase(engine, log);
   try {
     for (const name of await migrateAsOwner(engine)) log(`migrated ${name}`);
-    const database = new PooledDatabase(engine, log);
     await database.refuseIfUnfenced();
     return database;
   } catch (error) {
-    await engine.close();
+    await database.close();
     throw error;
   }
 }

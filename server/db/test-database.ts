@@ -1,10 +1,14 @@
 /** A database of its own for a test file, filled as `test-template.ts` says, and dropped after the file's last test. */
 import { randomUUID } from 'node:crypto';
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, inject } from 'vitest';
 import type { Database, DatabaseKind } from './database.ts';
+import { openEmbedded } from './embedded/embedded.ts';
+import type { Engine } from './engine.ts';
 import { openDatabase } from './open-database.ts';
+import { openPostgresql } from './postgresql.ts';
 import { onTestPostgresql, testPostgresqlUrl } from './test-postgresql.ts';
 
 export { testNow } from './test-template.ts';
@@ -30,6 +34,36 @@ export async function testDatabase(): Promise<Database> {
   });
   return database;
 }
+
+/** A database without a single table, of the kind that this run is about. */
+export async function emptyDatabase(): Promise<Engine> {
+  const engine =
+    testKind() === 'embedded'
+      ? await openEmbedded({ dataDir: emptyFolder(), sync: false })
+      : await openPostgresql({ url: await emptyDatabaseUrl() });
+  afterAll(() => engine.close());
+  return engine;
+}
+
+/** The address of an empty PostgreSQL database, dropped when the run ends. */
+export async function emptyDatabaseUrl(): Promise<string> {
+  const name = `${inject('database').room}_${randomUUID().slice(0, 8)}`;
+  await onTestPostgresql((client) => client.query(`create database ${name}`));
+  return testPostgresqlUrl(name);
+}
+
+/** A folder with nothing in it, removed after the file's last test. */
+export function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'parvis-test-'));
+  folders.push(folder);
+  return folder;
+}
+
+const folders: string[] = [];
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
 
 type Copy = { readonly database: Database; readonly drop: () => Promise<void> | void };
 

@@ -1,0 +1,62 @@
+import { cpSync } from 'node:fs';
+import { sql } from 'kysely';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { openDatabase } from '#server/db/open-database.ts';
+import { emptyFolder, testDatabase } from '#server/db/test-database.ts';
+
+const database = await testDatabase();
+
+function filledFolder(): string {
+  const folder = emptyFolder();
+  cpSync(inject('database').template, folder, { recursive: true });
+  return folder;
+}
+
+const unavailable = { code: 'unavailable', details: { retryAfter: 2 } };
+
+test('a statement that does not end is stopped after ten seconds, and the database comes back by itself', async () => {
+  await database.asOwner((tx) => sql`create table kept (id int)`.execute(tx));
+  await database.transaction({}, (tx) => sql`insert into kept values (1)`.execute(tx));
+  const began = performance.now();
+  const endless = database.transaction({}, async (tx) => {
+    await sql`insert into kept values (2)`.execute(tx);
+    await sql`select count(*) from generate_series(1, 100000000) a, generate_series(1, 100) b`.execute(tx);
+  });
+  // Meanwhile others are told to come back rather than kept waiting.
+  await expect(database.transaction({}, async () => undefined)).rejects.toMatchObject(unavailable);
+  await expect(endless).rejects.toMatchObject(unavailable);
+  const stopped = performance.now();
+  const { rows } = await database.transaction({ readOnly: true }, (tx) => sql`select id from kept`.execute(tx));
+  const back = performance.now();
+  console.log(`stopped after ${Math.round(stopped - began)} ms, back after ${Math.round(back - stopped)} ms`);
+  expect(rows).toEqual([{ id: 1 }]);
+  expect(stopped - began).toBeLessThan(12_000);
+  expect(back - stopped).toBeLessThan(5000);
+});
+
+test('a role that could step over the fence is refused at the start', async () => {
+  const dataDir = filledFolder();
+  const first = await openDatabase({ dataDir, sync: false });
+  await first.asOwner((tx) => sql`alter role parvis_app bypassrls`.execute(tx));
+  await first.close();
+  await expect(openDatabase({ dataDir, sync: false })).rejects.toThrow(/parvis_app could bypass the fence/);
+  // Refused, it has let go of the folder.
+  await expect(openDatabase({ dataDir, sync: false })).rejects.toThrow(/could bypass/);
+});
+
+test('closing waits for what is under way, refuses what comes after, and keeps both promises', async () => {
+  const dataDir = filledFolder();
+  const first = await openDatabase({ dataDir, sync: false });
+  const writing = first.asOwner(async (tx) => {
+    await sql`create table late (id int)`.execute(tx);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await sql`insert into late values (1)`.execute(tx);
+  });
+  const closing = first.close();
+  await expect(first.transaction({}, async () => undefined)).rejects.toMatchObject(unavailable);
+  await Promise.all([writing, closing]);
+  const again = await openDatabase({ dataDir, sync: false });
+  onTestFinished(() => again.close());
+  const { rows } = await again.asOwner((tx) => sql`select id from late`.execute(tx));
+  expect(rows).toEqual([{ id: 1 }]);
+});

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { knownMigrations, type Migration, migrate, MigrationsDisagree } from './migrate.ts';
+import { emptyDatabase, emptyFolder } from './test-database.ts';
+
+const engine = await emptyDatabase();
+const owner = new pg.Client(engine.connection);
+
+beforeAll(() => owner.connect());
+afterAll(() => owner.end());
+beforeEach(() => owner.query('drop schema public cascade; create schema public'));
+
+function migration(number: number, sql: string): Migration {
+  return { number, name: `000${number}-x.sql`, sql, sum: createHash('sha256').update(sql).digest('hex') };
+}
+
+const chairs = migration(1, 'create table chairs (id int primary key)');
+const legs = migration(2, 'create table legs (chair_id int references chairs); insert into chairs values (1)');
+
+const count = async (table: string) => (await owner.query(`select count(*) as n from ${table}`)).rows[0].n;
+
+test('what is missing is applied in order, each file once', async () => {
+  expect(await migrate(owner, [chairs])).toEqual([chairs.name]);
+  expect(await migrate(owner, [chairs, legs])).toEqual([legs.name]);
+  expect(await migrate(owner, [chairs, legs])).toEqual([]);
+  expect(await count('chairs')).toBe(1);
+});
+
+test('a file that was changed after it was applied is refused', async () => {
+  await migrate(owner, [chairs]);
+  const changed = migration(1, 'create table chairs (id bigint primary key)');
+  await expect(migrate(owner, [changed, legs])).rejects.toThrow(MigrationsDisagree);
+  await expect(migrate(owner, [{ ...chairs, name: '0001-y.sql' }])).rejects.toThrow('0001-y.sql');
+  await expect(count('legs')).rejects.toMatchObject({ code: '42P01' });
+});
+
+test('a database that is ahead of the program is refused', async () => {
+  await migrate(owner, [chairs, legs]);
+  await expect(migrate(owner, [chairs])).rejects.toThrow(/newer Parvis, up to 0002-x\.sql/);
+});
+
+test('a file that fails leaves nothing of itself and is named; what came before it stays', async () => {
+  const broken = migration(2, 'create table legs (id int); insert into legs values (1); insert into tables values (1)');
+  await expect(migrate(owner, [chairs, broken])).rejects.toThrow('0002-x.sql failed: error: relation "tables"');
+  await expect(count('legs')).rejects.toMatchObject({ code: '42P01' });
+  expect(await migrate(owner, [chairs, legs])).toEqual([legs.name]);
+});
+
+test('a number that is missing or used twice is noticed before anything is applied', () => {
+  const folder = emptyFolder();
+  const url = pathToFileURL(`${folder}/`);
+  writeFileSync(join(folder, '0001-one.sql'), '');
+  writeFileSync(join(folder, '0003-three.sql'), '');
+  expect(() => knownMigrations(url)).toThrow('0003-three.sql is not migration number 2');
+  writeFileSync(join(folder, '0001-uno.sql'), '');
+  expect(() => knownMigrations(url)).toThrow('0001-uno.sql is not migration number 2');
+});

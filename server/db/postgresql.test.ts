@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Database, Tx } from './database.ts';
+import { openFence } from './fence.ts';
+import { openDatabase } from './open-database.ts';
+import { emptyDatabaseUrl, testDatabase } from './test-database.ts';
+import { onTestPostgresql } from './test-postgresql.ts';
+
+const database = await testDatabase();
+
+const unavailable = { code: 'unavailable', details: { retryAfter: 2 } };
+
+const insert = (tx: Tx, email: string) => tx.insertInto('users').values({ name: 'Nobody', email }).execute();
+const has = (email: string) =>
+  database.transaction({ readOnly: true }, async (tx) => {
+    const found = await tx.selectFrom('users').select('id').where('email', '=', email).execute();
+    return found.length > 0;
+  });
+
+const cut = (pid: number) => onTestPostgresql((client) => client.query('select pg_terminate_backend($1)', [pid]));
+const backendOf = async (tx: Tx) =>
+  (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)).rows[0]?.pid ?? 0;
+
+test('a connection cut between two statements: unavailable, nothing kept, and the next call works', async () => {
+  const lost = database.transaction({}, async (tx) => {
+    await insert(tx, 'between@example.ca');
+    await cut(await backendOf(tx));
+    await insert(tx, 'after@example.ca');
+  });
+  await expect(lost).rejects.toMatchObject(unavailable);
+  const began = performance.now();
+  expect([await has('between@example.ca'), await has('after@example.ca')]).toEqual([false, false]);
+  expect(performance.now() - began).toBeLessThan(2000);
+});
+
+test('a connection cut during a statement: unavailable, nothing kept', async () => {
+  const lost = database.transaction({}, async (tx) => {
+    await insert(tx, 'during@example.ca');
+    const pid = await backendOf(tx);
+    await Promise.all([sql`select pg_sleep(5)`.execute(tx), cut(pid)]);
+  });
+  await expect(lost).rejects.toMatchObject(unavailable);
+  expect(await has('during@example.ca')).toBe(false);
+});
+
+test('a connection cut during the commit is not told as success', async () => {
+  await database.asOwner(async (tx) => {
+    await sql`create table slow (id int)`.execute(tx);
+    await sql`create function linger() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(5); return null; end $$`.execute(tx);
+    await sql`create constraint trigger linger after insert on slow deferrable initially deferred
+      for each row execute function linger()`.execute(tx);
+  });
+  let cutting: Promise<unknown> = Promise.resolve();
+  const lost = database.transaction({}, async (tx) => {
+    await insert(tx, 'commit@example.ca');
+    await sql`insert into slow values (1)`.execute(tx);
+    const pid = await backendOf(tx);
+    cutting = new Promise((resolve) => setTimeout(resolve, 200)).then(() => cut(pid));
+  });
+  await expect(lost).rejects.toMatchObject(unavailable);
+  await cutting;
+  expect(await has('commit@example.ca')).toBe(false);
+});
+
+test('two hundred cuts at any moment leave no partial effect', async () => {
+  const before = await pairs(database);
+  let answered = 0;
+  for (let round = 0; round < 20; round++) {
+    const pids: number[] = [];
+    const writes = Array.from({ length: 10 }, (_, n) =>
+      database.transaction({}, async (tx) => {
+        pids.push(await backendOf(tx));
+        await insert(tx, `${round}-${n}-first@cut.ca`);
+        await insert(tx, `${round}-${n}-second@cut.ca`);
+      }),
+    );
+    const cuts = writes.map(async () => {
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 15));
+      const pid = pids.pop();
+      if (pid) await cut(pid);
+    });
+    const outcomes = await Promise.allSettled(writes);
+    await Promise.all(cuts);
+    const failures = outcomes.filter((outcome) => outcome.status === 'rejected');
+    for (const { reason } of failures) expect(reason).toMatchObject(unavailable);
+    answered += outcomes.length - failures.length;
+  }
+  const after = await pairs(database);
+  console.log(`200 writes under cuts: ${answered} acknowledged, ${after.whole} kept whole, ${after.half} in part`);
+  expect(after.half).toBe(before.half);
+  // A write whose commit was cut may have been kept; one that was acknowledged always is.
+  expect(after.whole).toBeGreaterThanOrEqual(answered);
+});
+
+async function pairs(from: Database): Promise<{ whole: number; half: number }> {
+  const { rows } = await from.transaction({ readOnly: true }, (tx) =>
+    sql<{ whole: number; half: number }>`
+      select count(*) filter (where n = 2) as whole, count(*) filter (where n = 1) as half from (
+        select count(*) as n from users where email like '%@cut.ca'
+        group by split_part(email, '-', 1), split_part(email, '-', 2)) as written`.execute(tx),
+  );
+  return rows[0] ?? { whole: 0, half: 0 };
+}
+
+test('a server that cannot be reached at all is unavailable as well', async () => {
+  const url = await emptyDatabaseUrl();
+  const short = await openDatabase({ url });
+  onTestFinished(() => short.close());
+  const name = new URL(url).pathname.slice(1);
+  await onTestPostgresql(async (client) => {
+    await client.query(`alter database ${name} allow_connections false`);
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  });
+  await expect(short.transaction({}, async () => undefined)).rejects.toMatchObject(unavailable);
+  await onTestPostgresql((client) => client.query(`alter database ${name} allow_connections true`));
+  await expect(short.transaction({}, async () => 'back')).resolves.toBe('back');
+});
+
+test('two starts at once on an empty database migrate it once', async () => {
+  const url = await emptyDatabaseUrl();
+  const logs: string[][] = [[], []];
+  const started = await Promise.all(logs.map((lines) => openDatabase({ url }, { log: (line) => lines.push(line) })));
+  await Promise.all(started.map((one) => one.close()));
+  const [quiet, busy] = logs.toSorted((a, b) => a.length - b.length);
+  expect(quiet).toEqual([]);
+  expect(busy).toContain('migrated 0001-fence.sql');
+});
+
+test('an owner who is nobody special stands behind the fence too, until it is opened', async () => {
+  const url = new URL(await emptyDatabaseUrl());
+  const name = url.pathname.slice(1);
+  const role = `${name}_owner`;
+  await onTestPostgresql(async (client) => {
+    await client.query(`create role ${role} login createrole`);
+    await client.query(`grant parvis_app to ${role}`);
+    await client.query(`alter database ${name} owner to ${role}`);
+  });
+  url.username = role;
+  const plain = await openDatabase({ url: url.href });
+  onTestFinished(async () => {
+    await plain.close();
+    await onTestPostgresql(async (client) => {
+      await client.query(`drop database ${name}`);
+      await client.query(`drop role ${role}`);
+    });
+  });
+  const [blind, seeing] = await plain.asOwner(async (tx) => {
+    const rooms = () => tx.selectFrom('schools').select('name').execute();
+    await sql`insert into organizations (id, name_en, name_fr, time_zone) values (1, '', '', 'UTC')`.execute(tx);
+    await openFence(tx, [1]);
+    await sql`insert into schools (id, organization_id, name, address, lat, lng, phone)
+      values (1, 1, 'École du Ruisseau', '', 45, -73, '')`.execute(tx);
+    await openFence(tx, []);
+    const before = await rooms();
+    await openFence(tx, [1]);
+    return [before, await rooms()];
+  });
+  expect([blind, seeing]).toEqual([[], [{ name: 'École du Ruisseau' }]]);
+});
+
+test('durability is told as the server’s settings have it', async () => {
+  const url = await emptyDatabaseUrl();
+  const name = new URL(url).pathname.slice(1);
+  expect(database.durability).toBe('power');
+  await onTestPostgresql((client) => client.query(`alter database ${name} set synchronous_commit = off`));
+  const careless = await openDatabase({ url });
+  onTestFinished(() => careless.close());
+  expect(careless.durability).toBe('process');
+});
