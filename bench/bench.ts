@@ -1,0 +1,35 @@
+/** Runs the benches that are named, or all, one after the other, and says whether a hard budget broke. */
+import { children } from './children.bench.ts';
+import { breaks, type Figure, lineOf } from './figure.ts';
+import { whyNoPostgresql } from './postgresql.ts';
+import { whyNoCosts } from './process-costs.ts';
+import { sessionCheck } from './session-check.bench.ts';
+
+type Bench = {
+  readonly run: () => Promise<Figure[]>;
+  /** Why it cannot run on this machine; nothing where it can. */
+  readonly unless?: () => string | undefined | Promise<string | undefined>;
+};
+
+const whyNeither = () => whyNoCosts() ?? whyNoPostgresql();
+
+export const benches: Readonly<Record<string, Bench>> = {
+  'session-check': { run: sessionCheck, unless: whyNoCosts },
+  children: { run: children, unless: whyNeither },
+};
+
+/** Prints each figure beside its budget. Gives how many hard budgets broke. */
+export async function runBenches(names: readonly string[]): Promise<number> {
+  let broken = 0;
+  for (const name of names) {
+    const bench = benches[name];
+    if (!bench) throw new Error(`There is no bench ${name}. The benches: ${Object.keys(benches).join(', ')}`);
+    const why = await bench.unless?.();
+    if (why) console.log(`${name}: left out, ${why}`);
+    for (const figure of why ? [] : await bench.run()) {
+      console.log(lineOf(figure));
+      if (breaks(figure)) broken += 1;
+    }
+  }
+  return broken;
+}

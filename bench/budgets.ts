@@ -1,0 +1,33 @@
+/** What Parvis may cost. A hard budget fails `npm run bench`, and `npm test` where a browser shows it; the others are told. */
+
+export type Budget = {
+  readonly most: number;
+  /** How figures of this kind are written. */
+  readonly unit: Unit;
+  /** What we would rather stay under. */
+  readonly aim?: number;
+  readonly hard: boolean;
+};
+
+export type Unit = 'kB' | 'requests' | 'statements' | 's' | 'MB' | '×' | '';
+
+export const budgets = {
+  /** JavaScript and CSS that the dashboard really asks for, each file as brotli 11. */
+  firstLoad: { most: 100, aim: 95, unit: 'kB', hard: true },
+  /** Page, files, font and calls, on a device that was never there. */
+  firstRequests: { most: 14, unit: 'requests', hard: true },
+  /** What any other screen adds to the first load. */
+  lazyScreen: { most: 25, unit: 'kB', hard: true },
+  /** The sum of every shift of one load, which is at least the browser's own cumulative figure. */
+  layoutShift: { most: 0.02, unit: '', hard: true },
+  /** Each of the dashboard's calls, without what begins and ends its transaction. */
+  statements: { most: 2, unit: 'statements', hard: true },
+  /** Against a blank React page. */
+  largestPaint: { most: 1.3, unit: '×', hard: false },
+  /** Against the same route without it. */
+  sessionCheck: { most: 1.2, unit: '×', hard: false },
+  /** Against bare `node:http` that sends the same bytes. */
+  children: { most: 10, unit: '×', hard: false },
+  start: { most: 3, unit: 's', hard: false },
+  memory: { most: 350, unit: 'MB', hard: false },
+} satisfies Record<string, Budget>;

@@ -1,0 +1,38 @@
+/** One measured figure beside its budget, as one line. */
+import type { Budget, Unit } from './budgets.ts';
+
+export type Figure = {
+  readonly name: string;
+  readonly value: number;
+  readonly budget: Budget;
+  /** What the figure is made of. */
+  readonly detail?: string;
+};
+
+/** Whether a figure is over a budget that fails the run. */
+export function breaks({ value, budget }: Figure): boolean {
+  return budget.hard && value > budget.most;
+}
+
+/** `first load, JS and CSS     96.3 kB   ≤ 100 kB   within, over the aim of 95` */
+export function lineOf({ name, value, budget, detail }: Figure): string {
+  const { most, unit } = budget;
+  const columns = [
+    name.padEnd(44),
+    written(value, unit).padStart(13),
+    `≤ ${most}${unit && ` ${unit}`}`.padStart(14),
+    ` ${verdictOf(value, budget)}`.padEnd(28),
+  ];
+  return `${columns.join(' ')}${detail ?? ''}`.trimEnd();
+}
+
+function verdictOf(value: number, { most, aim, hard }: Budget): string {
+  if (value > most) return hard ? 'OVER' : 'over';
+  return aim !== undefined && value > aim ? `within, over the aim of ${aim}` : 'within';
+}
+
+/** A number with as many decimals as its unit bears. */
+export function written(value: number, unit: Unit): string {
+  const decimals = { kB: 1, requests: 0, statements: 0, s: 2, MB: 0, '×': 2, '': 4 }[unit];
+  return `${value.toFixed(decimals)}${unit && ` ${unit}`}`;
+}

@@ -1,0 +1,53 @@
+/** PostgreSQL databases of the bench's own, filled with demo schools, beside whatever else the server holds. */
+import pg from 'pg';
+import { at, run } from '#tools/run.mjs';
+
+const address = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+const prefix = 'parvis_bench_';
+const twoHours = 7_200_000;
+
+/** Why there is none to use; nothing when one answers. */
+export async function whyNoPostgresql(): Promise<string | undefined> {
+  return onPostgresql((client) => client.query('select 1')).then(
+    () => undefined,
+    (error: unknown) => `no PostgreSQL answers (TEST_DATABASE_URL): ${String(error)}`,
+  );
+}
+
+/** Makes a database with that many demo schools, lends its address, and drops it. */
+export async function withDemoSchools<T>(schools: number, work: (databaseUrl: string) => Promise<T>): Promise<T> {
+  const name = `${prefix}${Date.now()}_${schools}`;
+  await onPostgresql(async (client) => {
+    await dropLeftBehind(client);
+    await client.query(`create database ${name}`);
+  });
+  try {
+    const url = Object.assign(new URL(address), { pathname: `/${name}` }).href;
+    const fill = [process.execPath, at('tools/demo.mjs'), '--schools', String(schools)];
+    const { code, said } = await run(fill, { env: { DATABASE_URL: url }, quiet: true });
+    if (code !== 0) throw new Error(`The demo schools could not be made:\n${said}`);
+    await onPostgresql((client) => client.query('analyze'), url);
+    return await work(url);
+  } finally {
+    await onPostgresql((client) => client.query(`drop database if exists ${name} with (force)`));
+  }
+}
+
+/** Those of a bench that was killed. */
+async function dropLeftBehind(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ datname: string }>('select datname from pg_database');
+  for (const { datname } of rows) {
+    const [madeAt] = datname.startsWith(prefix) ? datname.slice(prefix.length).split('_') : [];
+    if (madeAt && Number(madeAt) < Date.now() - twoHours) await client.query(`drop database ${datname} with (force)`);
+  }
+}
+
+async function onPostgresql<T>(work: (client: pg.Client) => Promise<T>, url = address): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
