@@ -13,7 +13,11 @@ for (const locale of ['en', 'fr'] as const) {
     test.use({ look: { locale, theme: 'light' }, alone: true });
     const word = (name: Parameters<typeof say<'absences'>>[2]) => say(locale, 'absences', name);
 
-    test('a parent reports that a child is sick in four taps and sees it at the top @narrow', async ({ page, as, taps }) => {
+    test('a parent reports that a child is sick in four taps and sees it at the top @narrow', async ({
+      page,
+      as,
+      taps,
+    }) => {
       await as('parent');
       await schoolClockShows(page, '08:00');
       await page.goto('/');
@@ -21,7 +25,9 @@ for (const locale of ['en', 'fr'] as const) {
       await page.getByRole('button', { name: /Noah Tremblay/ }).tap();
       await page.getByText(word('sick'), { exact: true }).first().tap();
       await page.getByRole('button', { name: word('submit') }).tap();
-      await expect(page.getByRole('status').filter({ hasText: word('absenceReported') })).toContainText(word('absenceReportedDesc'));
+      await expect(page.getByRole('status').filter({ hasText: word('absenceReported') })).toContainText(
+        word('absenceReportedDesc'),
+      );
       expect(taps.count).toBeLessThanOrEqual(4);
 
       const first = recent(page, word('recent')).first();
@@ -62,12 +68,12 @@ for (const locale of ['en', 'fr'] as const) {
       const submit = page.getByRole('button', { name: word('submit') });
       await expect(submit).toHaveAttribute('aria-disabled', 'true');
       await page.getByLabel(word('date'), { exact: true }).fill('');
-      await submit.click({ force: true });
+      await submit.press('Enter');
       const alert = page.getByRole('alert').filter({ hasText: say(locale, 'ui', 'error') });
       await expect(alert).toContainText(word('selectReasonError'));
       await expect(page.getByRole('radio', { name: word('sick') })).toBeFocused();
       await page.getByRole('radio', { name: word('doctor') }).check({ force: true });
-      await submit.click({ force: true });
+      await submit.press('Enter');
       await expect(alert).toContainText(word('selectDateError'));
       await expect(page.getByLabel(word('date'), { exact: true })).toBeFocused();
     });
@@ -90,7 +96,12 @@ for (const locale of ['en', 'fr'] as const) {
 test.describe('with the school out of reach', () => {
   test.use({ alone: true });
 
-  test('a report that could not be sent keeps its text, and is sent once when tried again', async ({ page, as, school, context }) => {
+  test('a report that could not be sent keeps its text, and is sent once when tried again', async ({
+    page,
+    as,
+    school,
+    context,
+  }) => {
     await as('parent');
     await page.goto('/absence?child=1');
     await page.getByRole('radio', { name: 'Sick' }).check({ force: true });

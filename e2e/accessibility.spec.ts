@@ -7,7 +7,11 @@ for (const locale of ['en', 'fr'] as const) {
     test.describe(`${locale}, ${theme}`, () => {
       test.use({ look: { locale, theme } });
       for (const screen of screens) {
-        test(`${screen.name} has no accessibility violation and fits @narrow`, async ({ page, as, expectAccessible }) => {
+        test(`${screen.name} has no accessibility violation and fits @narrow`, async ({
+          page,
+          as,
+          expectAccessible,
+        }) => {
           if (screen.signedIn) await as('parent');
           await screen.open(page, locale);
           await expectAccessible();

@@ -33,7 +33,10 @@ export const screens: readonly Screen[] = [
     signedIn: true,
     async open(page, locale) {
       await at('/', '10:00')(page);
-      await page.getByRole('button', { name: say(locale, 'plans', 'showAll') }).first().click();
+      await page
+        .getByRole('button', { name: say(locale, 'plans', 'showAll') })
+        .first()
+        .click();
     },
   },
   { name: 'dashboard-evening', signedIn: true, open: at('/', '19:30') },
@@ -71,7 +74,7 @@ export const screens: readonly Screen[] = [
     signedIn: true,
     async open(page, locale) {
       await at('/absence?child=2', '08:10')(page);
-      await page.getByRole('button', { name: say(locale, 'absences', 'submit') }).click({ force: true });
+      await page.getByRole('button', { name: say(locale, 'absences', 'submit') }).press('Enter');
     },
   },
   {

@@ -20,7 +20,7 @@ test('six tabs lead to six pages, and the exact one is lit @narrow', async ({ pa
     await navigation.getByRole('link', { name: say('en', 'app', word) }).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    await expect(navigation.locator('[aria-current="page"]')).toHaveText(new RegExp(`^${say('en', 'app', word)}`));
+    await expect(navigation.locator('[aria-current="page"]')).toContainText(say('en', 'app', word));
     await expect(page).toHaveTitle(path === '/' ? 'Parvis' : `${title} · Parvis`);
     if (path !== '/') {
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -34,12 +34,25 @@ test('six tabs lead to six pages, and the exact one is lit @narrow', async ({ pa
 
 test('the header has the page’s title on the five pages, and the app’s name elsewhere', async ({ page, as }) => {
   await as('parent');
-  const titles = { '/pickup': 'Schedule pickup', '/absence': 'Report absence', '/messages': 'Messages', '/report': 'Reports' };
+  const titles = {
+    '/pickup': 'Schedule pickup',
+    '/absence': 'Report absence',
+    '/messages': 'Messages',
+    '/report': 'Reports',
+  };
   for (const [path, title] of Object.entries(titles)) {
     await page.goto(path);
     await expect(page.getByRole('banner').getByRole('heading', { level: 1 })).toHaveText(title);
   }
-  for (const path of ['/more', '/settings', '/quiz-center', '/forms', '/store', '/feedback', '/quiz-center/3/results']) {
+  for (const path of [
+    '/more',
+    '/settings',
+    '/quiz-center',
+    '/forms',
+    '/store',
+    '/feedback',
+    '/quiz-center/3/results',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('banner').getByText('Parvis')).toBeVisible();
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
@@ -62,10 +75,18 @@ for (const locale of ['en', 'fr'] as const) {
     test('More leads to the quiz center, forms, store, feedback and the boutique', async ({ page, as }) => {
       await as('parent');
       await page.goto('/more');
-      for (const [word, path] of [['quizCenter', '/quiz-center'], ['forms', '/forms'], ['store', '/store'], ['feedback', '/feedback']] as const) {
+      for (const [word, path] of [
+        ['quizCenter', '/quiz-center'],
+        ['forms', '/forms'],
+        ['store', '/store'],
+        ['feedback', '/feedback'],
+      ] as const) {
         await expect(page.getByRole('link', { name: say(locale, 'app', word) })).toHaveAttribute('href', path);
       }
-      await expect(page.getByRole('link', { name: say(locale, 'app', 'boutique') })).toHaveAttribute('target', '_blank');
+      await expect(page.getByRole('link', { name: say(locale, 'app', 'boutique') })).toHaveAttribute(
+        'target',
+        '_blank',
+      );
     });
   });
 }
@@ -73,7 +94,12 @@ for (const locale of ['en', 'fr'] as const) {
 test.describe('the language', () => {
   test.use({ alone: true });
 
-  test('switches without reload, keeps what was typed, and is the account’s on another device', async ({ page, as, browser, school }) => {
+  test('switches without reload, keeps what was typed, and is the account’s on another device', async ({
+    page,
+    as,
+    browser,
+    school,
+  }) => {
     await as('parent');
     await page.goto('/absence?child=1');
     await page.getByRole('textbox', { name: /notes/ }).fill('Half a sentence');
@@ -89,12 +115,14 @@ test.describe('the language', () => {
       }),
     );
     await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click();
-    await page.getByRole('radio', { name: 'Français' }).check({ force: true });
+    await page.getByText('Français', { exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Réglages');
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
     expect(await page.evaluate(() => (window as { stillHere?: boolean }).stillHere)).toBe(true);
     await page.getByRole('navigation').getByRole('link', { name: 'Accueil' }).click();
-    await expect(page.getByRole('region', { name: 'Annonces' }).getByRole('heading').first()).toContainText(/Sortie|Évaluation|Rencontre/);
+    await expect(page.getByRole('region', { name: 'Annonces' }).getByRole('heading').first()).toContainText(
+      /Sortie|Évaluation|Rencontre/,
+    );
 
     const other = await browser.newContext({ locale: 'en-CA', baseURL: school.url });
     await other.request.post(`${school.url}/api/demo/session`, { data: { as: 'parent' } });
@@ -110,14 +138,14 @@ test.describe('the session', () => {
 
   test('a first visit is the demo parent’s; after signing out the page offers the three people', async ({ page }) => {
     await page.goto('/');
-    await expect(page.getByRole('link', { name: /Léa Tremblay/ })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: /Léa Tremblay/ })).toBeVisible();
     await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('button', { name: 'Teacher' })).toBeVisible();
     await page.getByRole('button', { name: 'Parent' }).click();
-    await expect(page.getByRole('link', { name: /Léa Tremblay/ })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: /Léa Tremblay/ })).toBeVisible();
   });
 
   test('a wrong password is refused with one sentence, and what was typed stays', async ({ page, as }) => {
@@ -133,7 +161,12 @@ test.describe('the session', () => {
     await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('sophie@example.org');
   });
 
-  test('one that ends while a page is open asks again over it, and what was typed stays', async ({ page, as, context, school }) => {
+  test('one that ends while a page is open asks again over it, and what was typed stays', async ({
+    page,
+    as,
+    context,
+    school,
+  }) => {
     await as('parent');
     await page.goto('/absence?child=1');
     await page.getByRole('radio', { name: 'Sick' }).check({ force: true });
@@ -156,6 +189,6 @@ test.describe('the session', () => {
     await expect(page.getByText('The school cannot be reached right now.')).toBeVisible();
     await page.unroute('**/api/session');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('link', { name: /Léa Tremblay/ })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: /Léa Tremblay/ })).toBeVisible();
   });
 });

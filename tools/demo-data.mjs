@@ -1,20 +1,44 @@
 // @ts-check
 /** A data folder with the demo school in it: filled once for a build and a day, copied for every server of a test. */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { at } from './run.mjs';
 import { startServer } from './running-server.mjs';
 
-/** Fills the folder that is copied, unless it stands. */
+const kept = at('.cache/demo-data');
+
+/** Fills the folder that is copied, unless it stands, and lets this process and its children know of it. */
 export async function prepareDemoData() {
-  if (existsSync(template())) return;
-  rmSync(at('.cache/demo-data'), { recursive: true, force: true });
-  mkdirSync(at('.cache/demo-data'), { recursive: true });
-  const filling = mkdtempSync(at('.cache/demo-data/filling-'));
+  const build = readFileSync(at('dist/server/.sources'), 'utf8').slice(0, 12);
+  const template = path.join(kept, `${new Date().toISOString().slice(0, 10)}-${build}`);
+  process.env.PARVIS_DEMO_DATA = template;
+  if (existsSync(template)) return;
+  forgetOld();
+  mkdirSync(kept, { recursive: true });
+  const filling = mkdtempSync(path.join(kept, 'filling-'));
   const server = await startServer({ dataDir: filling });
   await server.stop();
-  renameSync(filling, template());
+  renameSync(filling, template);
+}
+
+/** Yesterday's, and those of builds from more than an hour ago: another run may be using a younger one. */
+function forgetOld() {
+  if (!existsSync(kept)) return;
+  for (const name of readdirSync(kept)) {
+    const folder = path.join(kept, name);
+    if (Date.now() - statSync(folder).mtimeMs > 3_600_000) rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /**
@@ -23,7 +47,7 @@ export async function prepareDemoData() {
  */
 export async function startDemo(env = {}) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'parvis-demo-'));
-  cpSync(template(), dataDir, { recursive: true });
+  cpSync(process.env.PARVIS_DEMO_DATA ?? '', dataDir, { recursive: true });
   const server = await startServer({ dataDir, env });
   return {
     ...server,
@@ -32,9 +56,4 @@ export async function startDemo(env = {}) {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-function template() {
-  const build = readFileSync(at('dist/server/.sources'), 'utf8').slice(0, 12);
-  return at('.cache/demo-data', `${new Date().toISOString().slice(0, 10)}-${build}`);
 }
