@@ -8,7 +8,7 @@ export const Health = z.object({
   database: z.enum(['embedded', 'postgresql']),
   durability: z.enum(['power', 'process']),
   /** Whether the demo's people may sign in from where this was asked. */
-  demo: z.optional(z.boolean()),
+  demo: z.boolean(),
 });
 export type Health = z.infer<typeof Health>;
 

@@ -54,7 +54,11 @@ function Slides({ announcements }: { announcements: readonly Announcement[] }) {
         ref={track}
         aria-live={advance.paused ? 'polite' : 'off'}
         className="flex min-h-0 flex-1 snap-x snap-mandatory overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
+        onPointerDown={() => advance.hold('hand', true)}
+        onPointerUp={() => advance.hold('hand', false)}
+        onWheel={({ deltaX }) => deltaX !== 0 && advance.hold('hand', true)}
         onScrollEnd={({ currentTarget }) => {
+          if (!advance.hold('hand', false)) return;
           const seen = Math.round(currentTarget.scrollLeft / currentTarget.clientWidth);
           if (seen !== advance.index) advance.goTo(seen);
         }}

@@ -38,7 +38,9 @@ export function App() {
         {session && ended && <SignInDialog />}
         {session === null && <SignInPage />}
       </Suspense>
-      {session === undefined && isError && <Unreached onRetry={() => void refetch()} />}
+      {session === undefined && isError && (
+        <Unreached title="ui.unreachable" text="app.unreachedText" action="ui.retry" onAct={() => void refetch()} />
+      )}
       <Toaster />
     </>
   );

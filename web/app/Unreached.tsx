@@ -1,17 +1,19 @@
 import { CloudOff } from 'lucide-react';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { useWords } from '#web/words/words.ts';
+import { type PlainKey, useWords } from '#web/words/words.ts';
 
-/** Before anything is known of this device's session, and the server does not answer. */
-export function Unreached({ onRetry }: { onRetry: () => void }) {
+type Props = { title: PlainKey; text: PlainKey; action: PlainKey; onAct: () => void };
+
+/** The whole page when there is nothing else to show: what happened, and the one thing to do. */
+export function Unreached({ title, text, action, onAct }: Props) {
   const t = useWords();
   return (
     <main className="mx-auto flex min-h-dvh max-w-column flex-col justify-center p-4">
       <h1 className="text-center font-bold text-display">{t('app.name')}</h1>
-      <EmptyState icon={CloudOff} tone="sun" title={t('ui.unreachable')} text={t('app.broken')}>
-        <Button className="mt-4" onClick={onRetry}>
-          {t('ui.retry')}
+      <EmptyState icon={CloudOff} tone="sun" title={t(title)} text={t(text)}>
+        <Button className="mt-4" onClick={onAct}>
+          {t(action)}
         </Button>
       </EmptyState>
     </main>

@@ -42,9 +42,14 @@ export const appPhrases = {
   privacy: { en: 'Privacy Policy', fr: 'Politique de confidentialité' },
   about: { en: 'About App', fr: 'À propos de l’application' },
   quiz: { en: 'Quiz', fr: 'Quiz' },
-  broken: {
-    en: 'Something went wrong. Please try again later.',
-    fr: 'Une erreur s’est produite. Veuillez réessayer plus tard.',
+  unreachedText: {
+    en: 'Check your connection, then try again.',
+    fr: 'Vérifiez votre connexion, puis réessayez.',
+  },
+  brokenTitle: { en: 'This page stopped working.', fr: 'Cette page a cessé de fonctionner.' },
+  brokenText: {
+    en: 'Nothing you sent is lost. Reload to go on.',
+    fr: 'Rien de ce que vous avez envoyé n’est perdu. Actualisez pour continuer.',
   },
   reload: { en: 'Reload', fr: 'Actualiser' },
 } as const satisfies Phrases;

@@ -7,7 +7,9 @@ import { createRoot } from 'react-dom/client';
 import { firstLocale, firstTheme, speak, wear } from '#web/words/language.ts';
 import { App } from './App.tsx';
 import { askAhead } from './ask-ahead.ts';
+import { Boundary } from './Boundary.tsx';
 import { queryClient } from './query-client.ts';
+import { Unreached } from './Unreached.tsx';
 
 askAhead(queryClient);
 wear(firstTheme());
@@ -18,7 +20,18 @@ if (!root) throw new Error('the page has no place for the app');
 createRoot(root).render(
   <I18nProvider i18n={i18n}>
     <QueryClientProvider client={queryClient}>
-      <App />
+      <Boundary
+        fallback={
+          <Unreached
+            title="app.brokenTitle"
+            text="app.brokenText"
+            action="app.reload"
+            onAct={() => location.reload()}
+          />
+        }
+      >
+        <App />
+      </Boundary>
     </QueryClientProvider>
   </I18nProvider>,
 );

@@ -1,5 +1,5 @@
 /** Who is signed in on this device, and coming and going. */
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryFilters, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { healthApi } from '#core/http/health-api.ts';
 import type { Role, Session, SignIn } from '#core/sessions/session.ts';
 import { sessionApi } from '#core/sessions/session-api.ts';
@@ -24,6 +24,9 @@ async function findSession(): Promise<Session | null> {
     throw error;
   }
 }
+
+/** Everything that belongs to whoever is signed in. */
+const beyondSession: QueryFilters = { predicate: ({ queryKey }) => queryKey[0] !== 'session' };
 
 export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: findSession });
 
@@ -53,10 +56,10 @@ export function useSignIn() {
     onSuccess: (session) => {
       localStorage.removeItem(leftKey);
       const before = client.getQueryData(sessionQuery.queryKey);
-      if (before?.id !== session.id) client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+      if (before?.id !== session.id) client.removeQueries(beyondSession);
       client.setQueryData(sessionQuery.queryKey, session);
       endedSession.resume();
-      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+      void client.invalidateQueries(beyondSession);
     },
   });
 }
@@ -68,8 +71,9 @@ export function useSignOut() {
     mutationFn: () => call(sessionApi.signOut),
     onSuccess: () => {
       localStorage.setItem(leftKey, '1');
-      client.clear();
+      // First nobody is here, so that the page leaves; then what was theirs goes.
       client.setQueryData(sessionQuery.queryKey, null);
+      client.removeQueries(beyondSession);
     },
   });
 }

@@ -22,7 +22,7 @@ function parametersIn(message: unknown, found = new Set<string>()): Set<string> 
 
 /** The same, as the types read them: a word in braces alone, or before a comma. */
 function parametersTyped(text: string): Set<string> {
-  return new Set([...text.matchAll(/\{([^{},\s#]+)(?=[,}])/g)].map(([, name]) => String(name)));
+  return new Set([...text.matchAll(/\{([^{},\s#]+)(?=[,}])/g)].map(([, name]) => name ?? ''));
 }
 
 describe('the words', () => {
