@@ -27,7 +27,10 @@ export function inputOf(endpoint: AnyEndpoint, request: FastifyRequest): Input {
   const params = paramsOf(request.params);
   const problems: FieldProblem[] = [];
   const query = checked(endpoint.query ?? nothing, request.query, problems);
-  const body = checked(endpoint.body ?? nothing, request.body ?? {}, problems);
+  // Where a body is asked for, `null` is one, and a wrong one.
+  const body = endpoint.body
+    ? checked(endpoint.body, request.body, problems)
+    : checked(nothing, request.body ?? {}, problems);
   const key = keyOf(endpoint, request, problems);
   if (problems.length > 0) throw new Refusal('invalid', { problems });
   return { params, query, body: endpoint.body && body, key };

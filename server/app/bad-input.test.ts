@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { type Problem, Problem as ProblemShape } from '#core/http/problem.ts';
+import { authorisation } from './authorisation.ts';
+import { routes } from './routes.ts';
+import { type Answered, testApp } from './test-app.ts';
+
+const { app, as, database } = await testApp();
+const endpoints = routes(app.sessions, { host: '127.0.0.1', publicUrl: null, trustProxy: false }).map(
+  ({ endpoint }) => endpoint,
+);
+const sophie = await as(1);
+
+/** How many rows each table holds. */
+async function counted(): Promise<Record<string, number>> {
+  return database.asOwner(async (tx) => {
+    const { rows } = await sql<{ name: string }>`
+      select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1
+    `.execute(tx);
+    const counts: Record<string, number> = {};
+    for (const { name } of rows) {
+      const { rows: found } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(tx);
+      counts[name] = found[0]?.n ?? 0;
+    }
+    return counts;
+  });
+}
+
+const strange: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e99,
+  2_147_483_648,
+  '',
+  ' ',
+  'x'.repeat(5000),
+  'a\u0000b',
+  '\ud800',
+  '2026-02-30',
+  '0000-00-00',
+  '2026-04-20T00:00:00Z',
+  "'; drop table absences; --",
+  [],
+  [1],
+  {},
+  { $ne: null },
+];
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A good body with one field missing, strange or too many. What happens to be good all the same is left out. */
+function spoilt(good: Fields, isGood: (body: unknown) => boolean): unknown[] {
+  const fields = Object.keys(good);
+  const without = fields.map((name) => Object.fromEntries(Object.entries(good).filter(([field]) => field !== name)));
+  const odd = fields.flatMap((name) => strange.map((value) => ({ ...good, [name]: value })));
+  return [...without, ...odd, { ...good, unknown: 1 }, ...strange].filter((b) => !isGood(b));
+}
+
+const isAccepted = (schema: unknown, body: unknown) =>
+  (schema as { safeParse(value: unknown): { success: boolean } }).safeParse(body).success;
+
+/** The refusal in an answer, which must be a clear one. */
+function refusalIn({ status, json }: Answered): Problem {
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(status).toBeLessThan(500);
+  return ProblemShape.parse(json);
+}
+
+const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}` as const, endpoint] as const);
+const withBody = named.filter(([, { body }]) => body);
+const goodBody = (name: keyof typeof authorisation) => {
+  const body = authorisation[name]?.asked?.({ childId: 1, turn: 0 }).body as Fields;
+  // What may be left out is spoilt too.
+  const optional = { endDate: '2026-06-12', notes: '', createdAt: '2026-04-14T13:00:00Z' };
+  return name === 'POST /api/absences' ? { ...body, ...optional } : body;
+};
+
+describe.each(withBody)('%s', (name, { method, path, body: schema }) => {
+  test('refuses every spoilt body clearly, naming the field, and stores nothing', async () => {
+    const bodies = spoilt(goodBody(name), (body) => isAccepted(schema, body));
+    expect(bodies.length).toBeGreaterThan(20);
+    const before = await counted();
+    for (const body of bodies) {
+      const { code, problems } = refusalIn(await sophie(method, path, { body: JSON.stringify(body) }));
+      expect([code, problems?.length], JSON.stringify(body)).toEqual(['invalid', expect.any(Number)]);
+    }
+    expect(await counted()).toEqual(before);
+  });
+
+  test('refuses what is not JSON, and too much of it, and stores nothing', async () => {
+    const before = await counted();
+    const send = async (body: string, type = 'application/json') =>
+      refusalIn(await sophie(method, path, { body, headers: { 'content-type': type } })).code;
+    expect(await send('{"childId":')).toBe('malformed_json');
+    expect(await send('{"__proto__":{"a":1}}')).toMatch(/malformed_json|invalid/);
+    expect(await send('childId=1', 'application/x-www-form-urlencoded')).toBe('not_json');
+    expect(await send(JSON.stringify(goodBody(name)), 'text/plain')).toBe('not_json');
+    expect(await send(JSON.stringify({ notes: 'x'.repeat(70_000) }))).toBe('too_large');
+    expect(refusalIn(await sophie(method, path)).code).toBe('not_json');
+    expect(await counted()).toEqual(before);
+  });
+});
+
+test.each(named)('%s refuses a query it does not know', async (name, { method, path, body }) => {
+  const before = await counted();
+  const asked = body ? { body: goodBody(name) } : {};
+  const { code } = refusalIn(await sophie(method, `${path.replace('{id}', '1')}?surprise=1`, asked));
+  expect(code).toBe('invalid');
+  expect(await counted()).toEqual(before);
+});
+
+test.each(named.filter(([, { query }]) => query))(
+  '%s refuses a day that does not exist',
+  async (_, { method, path }) => {
+    for (const date of ['2026-02-30', 'today', '', '1999-12-31', '2026-4-1', '%00', '2026-04-14&date=2026-04-15']) {
+      expect(refusalIn(await sophie(method, `${path}?date=${date}`)).code).toBe('invalid');
+    }
+  },
+);
+
+const strangeIds = ['0', '-1', '1.5', 'abc', '1e3', '2147483648', '99999999999999999999', '1%20', '%EF%BC%92', '%00'];
+
+test.each(named.filter(([, { path }]) => path.includes('{id}')))(
+  '%s finds nothing under a strange id',
+  async (_, { method, path }) => {
+    const before = await counted();
+    for (const id of strangeIds) {
+      const { code } = refusalIn(await sophie(method, path.replace('{id}', id)));
+      expect([id, code]).toEqual([id, 'not_found']);
+    }
+    expect(await counted()).toEqual(before);
+  },
+);
