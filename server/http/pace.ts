@@ -27,8 +27,10 @@ export class Pacer {
     // Set anew, so that the map's order is that of the last call.
     this.#buckets.delete(who);
     this.#forgetOldest();
-    this.#buckets.set(who, { tokens: Math.max(0, tokens - 1), at });
-    return tokens >= 1 ? 0 : Math.ceil(((1 - tokens) / perMinute) * 60);
+    // A call that is refused takes nothing, or whoever keeps trying would wait for ever.
+    const passes = tokens >= 1;
+    this.#buckets.set(who, { tokens: passes ? tokens - 1 : tokens, at });
+    return passes ? 0 : Math.ceil(((1 - tokens) / perMinute) * 60);
   }
 
   #forgetOldest(): void {

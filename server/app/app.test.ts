@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import type { AnyEndpoint } from '#core/http/endpoint.ts';
+import { Problem } from '#core/http/problem.ts';
+import { pagePolicy } from '#server/http/policy-headers.ts';
+import { contracts } from './api-document.ts';
+import { testApp } from './test-app.ts';
+
+const { app, database, as, anonymous } = await testApp();
+const sophie = await as(1);
+
+const addressOf = ({ path }: AnyEndpoint) => path.replace(/\{\w+\}/g, '1');
+const report = { childId: 1, date: '2026-04-20', reason: 'sick', duration: 'full_day' };
+
+test('without a session every call answers 401, but those for anyone', async () => {
+  const answers = await Promise.all(
+    contracts().map(async (e) => [e, await anonymous(e.method, addressOf(e))] as const),
+  );
+  expect(answers.length).toBeGreaterThan(10);
+  for (const [{ who, method, path }, { status, json }] of answers) {
+    if (who === 'anyone') expect(status, `${method} ${path}`).not.toBe(401);
+    else expect(json, `${method} ${path}`).toMatchObject({ status: 401, code: 'unauthenticated' });
+  }
+});
+
+test('a forged or foreign cookie is no session', async () => {
+  const name = app.sessions.cookie.name;
+  for (const value of ['', 'x', 'x.y', `${'a'.repeat(43)}.${'b'.repeat(43)}`, '..', '%00.%00', 'é.é']) {
+    const reply = await anonymous('GET', '/api/children', { headers: { cookie: `${name}=${encodeURI(value)}` } });
+    expect(reply.status, value).toBe(401);
+  }
+});
+
+test('an unknown path of the API is 404, with a session or without', async () => {
+  for (const path of ['/api', '/api/', '/api/nothing', '/api/children/', '/api/CHILDREN', '/api/%zz', '/api/a%00b']) {
+    expect((await anonymous('GET', path)).json, path).toMatchObject({ status: 404, code: 'not_found' });
+    expect((await sophie('POST', path, { body: {} })).json, path).toMatchObject({ status: 404, code: 'not_found' });
+  }
+});
+
+test('another method of a known path is 405 and says which there are', async () => {
+  for (const method of ['PUT', 'PATCH', 'OPTIONS'] as const) {
+    const reply = await app.inject({ method, url: '/api/absences', headers: { origin: 'https://evil.example' } });
+    expect(reply.statusCode, method).toBe(405);
+    expect(reply.headers.allow).toBe('GET, HEAD, POST');
+  }
+  expect((await anonymous('GET', '/api/absences/1')).headers['allow']).toBe('DELETE');
+});
+
+test('a refusal comes in one order: site, session, body, shape, ownership', async () => {
+  const elsewhere = { origin: 'https://evil.example' };
+  const text = { 'content-type': 'text/plain' };
+  const ask = (who: typeof sophie, body: unknown, headers = {}) => who('POST', '/api/absences', { body, headers });
+  const codeOf = async (asked: ReturnType<typeof ask>) => Problem.parse((await asked).json).code;
+
+  expect(await codeOf(ask(anonymous, '{', elsewhere))).toBe('wrong_origin');
+  expect(await codeOf(ask(anonymous, '{', text))).toBe('unauthenticated');
+  expect(await codeOf(ask(sophie, '{', text))).toBe('not_json');
+  expect(await codeOf(ask(sophie, 'x'.repeat(70_000)))).toBe('too_large');
+  expect(await codeOf(ask(sophie, '{'))).toBe('malformed_json');
+  expect(await codeOf(ask(sophie, { ...report, childId: 99_999, reason: 'flu' }))).toBe('invalid');
+  expect(await codeOf(ask(sophie, { ...report, childId: 99_999 }))).toBe('not_found');
+});
+
+test.each([
+  ['nothing at all', undefined, {}, 415],
+  ['nothing, said to be JSON', '', { 'content-type': 'application/json' }, 400],
+  ['half characters', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]), { 'content-type': 'application/json' }, 400],
+  ['a form', 'childId=1', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+  ['a prototype', '{"__proto__":{"role":"admin"}}', { 'content-type': 'application/json' }, 400],
+  ['a list', '[]', { 'content-type': 'application/json' }, 422],
+  ['null', 'null', { 'content-type': 'application/json' }, 422],
+])('a body that is %s is refused', async (_name, payload, headers, status) => {
+  const { cookie } = app.sessions;
+  const { token } = await database.transaction({ userId: 1 }, (tx) => app.sessions.insert(tx, 1, 'test'));
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/absences',
+    headers: { ...headers, cookie: `${cookie.name}=${cookie.signed(token)}` },
+    ...(payload !== undefined && { payload }),
+  });
+  expect(reply.statusCode).toBe(status);
+});
+
+test('a path id that no record could have is 404', async () => {
+  for (const id of ['abc', '0', '-1', '1.5', '01', '1e3', '2147483648', '99999999999', '%20', '1%2F2']) {
+    expect((await sophie('DELETE', `/api/absences/${id}`)).json, id).toMatchObject({ status: 404, code: 'not_found' });
+  }
+});
+
+test('a question that the contract does not know is refused, field by field', async () => {
+  const { status, json } = await sophie('GET', '/api/activities?date=soon&child=1&child=2');
+  expect(status).toBe(422);
+  expect(Problem.parse(json).problems).toEqual([
+    { path: 'date', code: 'not_a_day' },
+    { path: 'child', code: 'unknown_field' },
+  ]);
+  expect((await sophie('GET', '/api/children?admin=1')).status).toBe(422);
+});
+
+test('a call without a body takes none, empty or braces', async () => {
+  const json = { 'content-type': 'application/json' };
+  expect((await sophie('DELETE', '/api/absences/99999', { body: '', headers: json })).status).toBe(404);
+  expect((await sophie('DELETE', '/api/absences/99999', { body: {} })).status).toBe(404);
+  expect((await sophie('DELETE', '/api/absences/99999', { body: { reason: 'x' } })).status).toBe(422);
+});
+
+test('every refusal is a problem, and its id is the answer’s', async () => {
+  const { json, headers } = await sophie('POST', '/api/absences', { body: { childId: 'one' } });
+  const problem = Problem.parse(json);
+  expect(problem).toMatchObject({ type: '/api/docs#invalid', status: 422, code: 'invalid' });
+  expect(problem.requestId).toBe(headers['x-request-id']);
+  expect(problem.problems).toContainEqual({ path: 'childId', code: 'wrong_type' });
+});
+
+test('a client’s own request id is not taken for ours', async () => {
+  const { headers } = await anonymous('GET', '/api/health', { headers: { 'x-request-id': 'forged' } });
+  expect(headers['x-request-id']).not.toBe('forged');
+});
+
+test('every answer carries the policy, and none of the API is kept', async () => {
+  for (const url of ['/', '/api/children', '/api/nothing', '/api/docs', '/assets/nothing.js']) {
+    const { headers } = await anonymous('GET', url);
+    expect(headers, url).toMatchObject({
+      'content-security-policy': pagePolicy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(headers['permissions-policy'], url).toContain('geolocation=(self)');
+    expect(headers['strict-transport-security'], url).toBeUndefined();
+    if (url.startsWith('/api')) expect(headers['cache-control'], url).toBe('no-store');
+    expect(headers['access-control-allow-origin'], url).toBeUndefined();
+  }
+});
+
+test('the head of an answer may be asked for alone', async () => {
+  const reply = await app.inject({ method: 'HEAD', url: '/api/health' });
+  expect(reply.statusCode).toBe(200);
+  expect(reply.body).toBe('');
+});
+
+test('health says what it stands on', async () => {
+  expect((await anonymous('GET', '/api/health')).json).toMatchObject({ status: 'ok', version: '1.0.0' });
+});

@@ -1,0 +1,78 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { BadConfig, isSecure, readConfig, secretOf } from './config.ts';
+import { version } from './version.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'parvis-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('with nothing said it is this machine, port 3000, and the embedded database', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    databaseUrl: null,
+    publicUrl: null,
+    mapsApiKey: null,
+  });
+  expect(readConfig({}).dataDir).toMatch(/[/\\]data$/);
+  expect(readConfig({}).limits.user).toEqual({ perMinute: 120, burst: 60 });
+});
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['PORT', '3000x'],
+  ['HOST', 'http://localhost'],
+  ['DATABASE_URL', 'mysql://localhost/parvis'],
+  ['DATABASE_URL', 'not an address'],
+  ['PUBLIC_URL', 'parvis.example'],
+  ['PUBLIC_URL', 'http://parvis.example'],
+  ['PUBLIC_URL', 'https://parvis.example/app'],
+  ['TRUST_PROXY', 'yes'],
+  ['SECRET', 'short'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is refused in one line that names it', (name, value) => {
+  const reading = () => readConfig({ [name]: value });
+  expect(reading).toThrow(BadConfig);
+  expect(reading).toThrow(new RegExp(`^${name} [^\\n]+$`));
+});
+
+test('a bad address of a database is not repeated, for its password', () => {
+  expect(() => readConfig({ DATABASE_URL: 'mysql://parvis:hunter2@db/parvis' })).toThrow(/^(?!.*hunter2)/);
+});
+
+test('PostgreSQL asks for a secret of its own', () => {
+  const DATABASE_URL = 'postgres://parvis@localhost/parvis';
+  expect(() => readConfig({ DATABASE_URL })).toThrow(/^SECRET must be set/);
+  expect(readConfig({ DATABASE_URL, SECRET: 's'.repeat(32) })).toMatchObject({ databaseUrl: DATABASE_URL });
+});
+
+test('browsers come by TLS everywhere but on this machine', () => {
+  const secure = (env: Record<string, string>) => isSecure(readConfig(env));
+  expect(secure({})).toBe(false);
+  expect(secure({ HOST: '0.0.0.0' })).toBe(true);
+  expect(secure({ PUBLIC_URL: 'https://parvis.example' })).toBe(true);
+  expect(secure({ HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:8080' })).toBe(false);
+});
+
+test('the secret is made once, for its owner’s eyes only', () => {
+  const dataDir = join(folder, 'new');
+  const secret = secretOf({ secret: null, dataDir });
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  expect(secretOf({ secret: null, dataDir })).toBe(secret);
+  expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
+  expect(secretOf({ secret: 'given', dataDir })).toBe('given');
+});
+
+test('a spoiled secret is not taken', () => {
+  writeFileSync(join(folder, 'secret'), '\n');
+  expect(() => secretOf({ secret: null, dataDir: folder })).toThrow(BadConfig);
+});
+
+test('the version on the screen is the package’s', () => {
+  const file = new URL('../../package.json', import.meta.url);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ version });
+});

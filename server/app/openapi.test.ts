@@ -1,0 +1,73 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, test } from 'vitest';
+import { refusals } from '#core/http/refusals.ts';
+import { refusalsOf } from '#server/http/refusal.ts';
+import { contracts } from './api-document.ts';
+import { openApiOf } from './openapi.ts';
+import { testApp } from './test-app.ts';
+
+type Operation = {
+  operationId: string;
+  security: unknown[];
+  parameters?: { name: string; in: string; schema: object }[];
+  requestBody?: { content: Record<string, { schema: object }> };
+  responses: Record<string, { content?: Record<string, { schema: object }> }>;
+};
+type Document = {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
+};
+
+const { anonymous } = await testApp();
+const endpoints = contracts();
+const document = openApiOf(endpoints) as Document;
+const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+const operationOf = (path: string, method: string) => document.paths[path]?.[method.toLowerCase()];
+
+test('every contract appears, with its answer and each of its refusals', () => {
+  expect(operations).toHaveLength(endpoints.length);
+  for (const endpoint of endpoints) {
+    const { method, path, answers } = endpoint;
+    const statuses = Object.keys(operationOf(path, method)?.responses ?? {}).map(Number);
+    expect(statuses, `${method} ${path}`).toContain(answers);
+    for (const code of refusalsOf(endpoint)) expect(statuses, `${method} ${path} ${code}`).toContain(refusals[code]);
+  }
+});
+
+test('every operation has a name of its own', () => {
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+});
+
+test('every schema compiles', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  const schemas = operations.flatMap(({ parameters = [], requestBody, responses }) => [
+    ...parameters.map(({ schema }) => schema),
+    ...[requestBody, ...Object.values(responses)].flatMap((part) =>
+      Object.values(part?.content ?? {}).map(({ schema }) => schema),
+    ),
+  ]);
+  expect(schemas.length).toBeGreaterThan(50);
+  ajv.addSchema(document.components.schemas['Problem'] ?? {}, '#/components/schemas/Problem');
+  for (const schema of schemas) expect(() => ajv.compile(schema)).not.toThrow();
+});
+
+test('a change takes an idempotency key, signing in does not, and who needs a session is said', () => {
+  const takesKey = (operation?: Operation) =>
+    operation?.parameters?.some(({ name }) => name === 'Idempotency-Key') ?? false;
+  expect(takesKey(operationOf('/api/absences', 'POST'))).toBe(true);
+  expect(takesKey(operationOf('/api/absences', 'GET'))).toBe(false);
+  expect(takesKey(operationOf('/api/auth/sign-in', 'POST'))).toBe(false);
+  expect(operationOf('/api/absences', 'GET')?.security).toEqual([{ session: [] }]);
+  expect(operationOf('/api/health', 'GET')?.security).toEqual([]);
+});
+
+test('anybody may read the documents', async () => {
+  const { status, json } = await anonymous('GET', '/api/openapi.json');
+  expect(status).toBe(200);
+  expect(json).toEqual(JSON.parse(JSON.stringify(document)));
+  const page = await anonymous('GET', '/api/docs');
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  for (const { method, path } of endpoints) expect(page.text).toContain(`${method} ${path}`);
+  expect(page.text).not.toMatch(/<script|<style|style=|https?:\/\//);
+});

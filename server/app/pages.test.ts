@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import cookie from '@fastify/cookie';
+import Fastify from 'fastify';
+import { afterAll, expect, test } from 'vitest';
+import { servePages } from './pages.ts';
+
+const webRoot = mkdtempSync(join(tmpdir(), 'parvis-pages-'));
+afterAll(() => rmSync(webRoot, { recursive: true }));
+mkdirSync(join(webRoot, 'assets'));
+mkdirSync(join(webRoot, '.vite'));
+writeFileSync(join(webRoot, 'index.html'), '<!doctype html><html lang="en"><head><!--head--></head></html>');
+writeFileSync(join(webRoot, 'icon.svg'), '<svg/>');
+writeFileSync(join(webRoot, 'assets/app-1.js'), 'let app');
+writeFileSync(join(webRoot, 'assets/app-1.js.br'), brotliCompressSync('let app'));
+const words = { '../virtual:words/en': { file: 'assets/en-1.js' }, '../virtual:words/fr': { file: 'assets/fr-1.js' } };
+writeFileSync(join(webRoot, '.vite/manifest.json'), JSON.stringify(words));
+
+async function pages(root: string | undefined) {
+  const app = Fastify();
+  await app.register(cookie);
+  await servePages(app, { webRoot: root, sessionCookie: 'parvis' });
+  return app;
+}
+const app = await pages(webRoot);
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+test('every address of the app is the page, in the language of the device', async () => {
+  for (const url of ['/', '/absence', '/quiz-center/7/review', '/nothing?x=1']) {
+    const { statusCode, headers, body } = await get(url, { 'accept-language': 'fr-CA,en;q=0.5' });
+    expect(statusCode, url).toBe(200);
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(body).toContain('<html lang="fr" data-theme="system">');
+    expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/fr-1.js">');
+    expect(body).not.toContain('<!--head-->');
+  }
+});
+
+test('what was chosen on this device wins, and what was forged there does not pass', async () => {
+  const dark = await get('/', { cookie: 'parvis-look=en.dark', 'accept-language': 'fr' });
+  expect(dark.body).toContain('<html lang="en" data-theme="dark">');
+  const forged = await get('/', { cookie: 'parvis-look="><script>.x', 'accept-language': 'fr' });
+  expect(forged.body).toContain('<html lang="fr" data-theme="system">');
+});
+
+test('a signed-in reader’s first questions are asked with the page', async () => {
+  const { body } = await get('/', { cookie: 'parvis=x' });
+  expect(body).toContain('<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/session">');
+  expect(body).toContain('href="/api/activities"');
+  expect((await get('/')).body).not.toContain('/api/');
+});
+
+test('a built file is kept for ever, and comes compressed', async () => {
+  const { headers } = await get('/assets/app-1.js', { 'accept-encoding': 'br' });
+  expect(headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'application/javascript; charset=utf-8',
+  });
+  expect((await get('/assets/app-1.js')).body).toBe('let app');
+});
+
+test('other files are asked for anew', async () => {
+  expect((await get('/icon.svg')).headers['cache-control']).toBe('no-cache');
+});
+
+test('a file that is gone is 404, never the page', async () => {
+  expect((await get('/assets/app-0.js')).statusCode).toBe(404);
+});
+
+test('nothing of the build is shown, and nothing outside it', async () => {
+  for (const url of ['/.vite/manifest.json', '/assets/../../etc/passwd', '/assets/%2e%2e/%2e%2e/etc/passwd']) {
+    const { body } = await get(url);
+    expect(body, url).not.toMatch(/virtual:|root:/);
+  }
+});
+
+test('a page is only read', async () => {
+  expect((await app.inject({ method: 'HEAD', url: '/' })).statusCode).toBe(200);
+  const { statusCode, headers } = await app.inject({ method: 'POST', url: '/' });
+  expect(statusCode).toBe(405);
+  expect(headers.allow).toBe('GET, HEAD');
+});
+
+test('without a build it says what is missing', async () => {
+  const { statusCode, body } = await (await pages(join(webRoot, 'nowhere'))).inject('/');
+  expect(statusCode).toBe(503);
+  expect(body).toContain('npm start builds it');
+});

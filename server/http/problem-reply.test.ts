@@ -1,0 +1,62 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { endpoint } from '#core/http/endpoint.ts';
+import { Problem } from '#core/http/problem.ts';
+import { answerError } from './problem-reply.ts';
+import { Refusal } from './refusal.ts';
+
+const contract = endpoint({
+  method: 'GET',
+  path: '/api/thing',
+  who: 'anyone',
+  does: 'Fails.',
+  spec: 'none',
+  refuses: ['absence_overlaps'],
+});
+
+async function answerTo(error: unknown, { strict = false } = {}) {
+  const app = Fastify();
+  app.setErrorHandler(answerError(strict));
+  app.get('/api/thing', { config: { endpoint: contract } }, async () => {
+    throw error;
+  });
+  return app.inject('/api/thing');
+}
+
+test('a refusal is a problem with its code, its details and the request’s id', async () => {
+  const reply = await answerTo(new Refusal('absence_overlaps', { reportedBy: 'Marc Tremblay' }));
+  expect(reply.statusCode).toBe(409);
+  expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  const problem = Problem.parse(reply.json());
+  expect(problem).toMatchObject({ code: 'absence_overlaps', status: 409, reportedBy: 'Marc Tremblay' });
+  expect(problem.requestId).not.toBe('');
+});
+
+test('a bug says nothing of the inside', async () => {
+  const reply = await answerTo(new Error('relation "children" does not exist, secret 1234'));
+  expect(reply.statusCode).toBe(500);
+  expect(reply.json()).toMatchObject({ code: 'internal', title: 'Something went wrong.' });
+  expect(reply.body).not.toMatch(/children|1234|stack/);
+});
+
+test('something thrown that is no error is a bug too', async () => {
+  expect((await answerTo('oops')).json()).toMatchObject({ code: 'internal' });
+});
+
+test('a value that the database cannot hold is bad input', async () => {
+  const reply = await answerTo(Object.assign(new Error('invalid byte sequence'), { code: '22021' }));
+  expect(reply.statusCode).toBe(422);
+  expect(reply.json()).toMatchObject({ code: 'invalid' });
+});
+
+test('a lost race or an overlong statement may be tried again', async () => {
+  const reply = await answerTo(Object.assign(new Error('deadlock detected'), { code: '40P01' }));
+  expect(reply.statusCode).toBe(503);
+  expect(reply.headers['retry-after']).toBe('1');
+});
+
+test('a refusal that the contract does not declare is a bug where tests can see it', async () => {
+  expect((await answerTo(new Refusal('absence_begun'))).statusCode).toBe(409);
+  expect((await answerTo(new Refusal('absence_begun'), { strict: true })).statusCode).toBe(500);
+  expect((await answerTo(new Refusal('absence_overlaps'), { strict: true })).statusCode).toBe(409);
+});

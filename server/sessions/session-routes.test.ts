@@ -1,0 +1,191 @@
+import { beforeAll, expect, test } from 'vitest';
+import { Session } from '#core/sessions/session.ts';
+import { buildApp } from '#server/app/app.ts';
+import { readConfig } from '#server/app/config.ts';
+import { generousLimits } from '#server/app/limits.ts';
+import { testApp } from '#server/app/test-app.ts';
+import { hashPassword } from './passwords.ts';
+import { savePassword } from './session-store.ts';
+
+const { app, database, clock, anonymous } = await testApp();
+const email = 'sophie.tremblay@example.org';
+const password = 'une phrase assez longue';
+
+beforeAll(async () => {
+  const hash = await hashPassword(password);
+  await database.transaction({}, (tx) => savePassword(tx, 1, hash, clock.now));
+});
+
+const local = { host: 'localhost:3000' };
+const enter = (as: string, headers: Record<string, string> = {}) =>
+  anonymous('POST', '/api/demo/session', { body: { as }, headers: { ...local, ...headers } });
+const signIn = (body: unknown) => anonymous('POST', '/api/auth/sign-in', { body });
+const cookieOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['set-cookie']);
+const withCookie = (cookie: string) => ({ headers: { cookie: cookie.split(';')[0] ?? '' } });
+const sessionOf = (cookie: string) => anonymous('GET', '/api/session', withCookie(cookie));
+const lifetimeOf = (cookie: string) => Date.parse(/Expires=([^;]+)/.exec(cookie)?.[1] ?? '') - clock.now.getTime();
+
+test('the demo’s three people are its parent, a class teacher and the office', async () => {
+  const [parent, teacher, admin] = await Promise.all(['parent', 'teacher', 'admin'].map((as) => enter(as)));
+  expect(parent).toMatchObject({ status: 201, json: { id: 1, name: 'Sophie Tremblay', role: 'parent', demo: true } });
+  expect(teacher).toMatchObject({ status: 201, json: { role: 'teacher', name: 'Mireille Bouchard' } });
+  expect(admin).toMatchObject({ status: 201, json: { role: 'admin' } });
+});
+
+test('the demo’s door is 404 beyond this machine, as if it were not there', async () => {
+  for (const [name, value] of [
+    ['host', 'parvis.example'],
+    ['x-forwarded-for', '192.0.2.1'],
+    ['via', '1.1 proxy'],
+  ] as const) {
+    const { json, headers: answered } = await enter('parent', { [name]: value });
+    expect(json).toMatchObject({ status: 404, code: 'not_found' });
+    expect(answered['set-cookie']).toBeUndefined();
+  }
+});
+
+test('the demo’s door is 404 at a real school', async () => {
+  const asDemo = (demo: boolean) =>
+    database.asOwner((tx) => tx.updateTable('installation').set({ demo }).executeTakeFirst());
+  await asDemo(false);
+  expect((await enter('parent')).status).toBe(404);
+  expect((await anonymous('GET', '/api/health', { headers: local })).json).toMatchObject({ demo: false });
+  await asDemo(true);
+  expect((await enter('parent')).status).toBe(201);
+});
+
+test('a session says whose it is, with their children and schools in their language', async () => {
+  const { json } = await sessionOf(cookieOf(await enter('parent')));
+  const session = Session.parse(json);
+  expect(session).toMatchObject({ id: 1, email, role: 'parent', demo: true });
+  expect(session.children).toHaveLength(2);
+  expect(session.schools).toEqual([
+    {
+      id: expect.any(Number),
+      name: 'École du Ruisseau',
+      organization:
+        session.locale === 'fr' ? 'Centre de services scolaire de la Rive-Verte' : 'Rive-Verte School Service',
+      timeZone: 'America/Toronto',
+      childIds: session.children,
+    },
+  ]);
+});
+
+test('it takes two statements to say so', async () => {
+  const cookie = cookieOf(await enter('parent'));
+  await sessionOf(cookie);
+  const statements: string[] = [];
+  const stop = database.onStatement((sql) => statements.push(sql));
+  await sessionOf(cookie);
+  stop();
+  expect(statements).toHaveLength(2);
+});
+
+test('the cookie is for this site’s server alone, for thirty days or twelve hours', async () => {
+  const parent = cookieOf(await enter('parent'));
+  expect(parent).toMatch(/^parvis=[\w-]{43}\.[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
+  expect(lifetimeOf(parent)).toBe(30 * 24 * 3_600_000);
+  expect(lifetimeOf(cookieOf(await enter('teacher')))).toBe(12 * 3_600_000);
+  expect(lifetimeOf(cookieOf(await enter('admin')))).toBe(12 * 3_600_000);
+});
+
+test('beyond this machine the cookie is secure, and browsers are held to TLS', async () => {
+  const config = { ...readConfig({ HOST: '0.0.0.0', LOG_LEVEL: 'silent' }), limits: generousLimits };
+  const now = () => clock.now;
+  const beyond = await buildApp({ database, config: { ...config, secret: 'another secret, long enough' }, now });
+  const reply = await beyond.inject({ method: 'POST', url: '/api/auth/sign-in', payload: { email, password } });
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers['set-cookie']).toMatch(
+    /^__Host-parvis=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  expect(reply.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
+  const demo = await beyond.inject({
+    method: 'POST',
+    url: '/api/demo/session',
+    payload: { as: 'parent' },
+    headers: local,
+  });
+  expect(demo.statusCode).toBe(404);
+  await beyond.close();
+});
+
+test('signing in with the right password begins a session, and ends the one the browser came with', async () => {
+  const former = cookieOf(await enter('parent'));
+  const signed = await anonymous('POST', '/api/auth/sign-in', { body: { email, password }, ...withCookie(former) });
+  expect(signed).toMatchObject({ status: 200, json: { id: 1 } });
+  expect(cookieOf(signed)).not.toBe(former);
+  expect((await sessionOf(cookieOf(signed))).status).toBe(200);
+  expect((await sessionOf(former)).status).toBe(401);
+});
+
+test('an unknown account and a wrong password answer alike', async () => {
+  const wrong = await signIn({ email: email.toUpperCase(), password: 'not this one' });
+  const unknown = await signIn({ email: 'nobody@example.org', password });
+  const without = await signIn({ email: 'mireille.bouchard@example.org', password });
+  for (const { status, json, headers } of [wrong, unknown, without]) {
+    expect({ ...(json as object), requestId: '' }).toEqual({
+      type: '/api/docs#sign_in_failed',
+      title: 'The e-mail and password do not go together.',
+      status: 401,
+      code: 'sign_in_failed',
+      requestId: '',
+    });
+    expect(status).toBe(401);
+    expect(headers['set-cookie']).toBeUndefined();
+  }
+});
+
+test('an account that is guessed at answers ever later, even to the right password', async () => {
+  for (let n = 0; n < 3; n += 1) await signIn({ email: 'guessed@example.org', password: `guess ${n}` });
+  const { status, headers } = await signIn({ email: 'guessed@example.org', password });
+  expect(status).toBe(429);
+  expect(headers['retry-after']).toBe('1');
+});
+
+test('signing out ends the session on the server, not only the cookie', async () => {
+  const cookie = cookieOf(await enter('parent'));
+  const out = await anonymous('POST', '/api/auth/sign-out', withCookie(cookie));
+  expect(out.status).toBe(204);
+  expect(cookieOf(out)).toMatch(/^parvis=; Max-Age=0; Path=\/; Expires=Thu, 01 Jan 1970/);
+  expect((await sessionOf(cookie)).status).toBe(401);
+});
+
+test('a session ends when its time has come', async () => {
+  const cookie = cookieOf(await enter('teacher'));
+  const began = clock.now;
+  clock.now = new Date(began.getTime() + 12 * 3_600_000 - 1);
+  expect((await sessionOf(cookie)).status).toBe(200);
+  clock.now = new Date(began.getTime() + 12 * 3_600_000);
+  expect((await sessionOf(cookie)).status).toBe(401);
+  await app.sessions.sweep();
+  clock.now = began;
+});
+
+test('a copy of the database signs nobody in', async () => {
+  await enter('parent');
+  const rows = await database.transaction({}, (tx) => tx.selectFrom('sessions').select('token').execute());
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { token } of rows) {
+    for (const value of [token, `${token}.${token}`]) expect((await sessionOf(`parvis=${value}`)).status).toBe(401);
+    // Even whoever has the secret too has only the hash of what must be signed.
+    expect((await sessionOf(`parvis=${app.sessions.cookie.signed(token)}`)).status).toBe(401);
+  }
+});
+
+test('beginnings and ends are written down, without where from', async () => {
+  const cookie = cookieOf(await enter('parent'));
+  await anonymous('POST', '/api/auth/sign-out', withCookie(cookie));
+  const acts = await database.transaction({}, (tx) =>
+    tx.selectFrom('audit_entries').select(['act', 'user_id']).orderBy('id', 'desc').limit(2).execute(),
+  );
+  expect(acts).toEqual([
+    { act: 'session.ended', user_id: 1 },
+    { act: 'session.started', user_id: 1 },
+  ]);
+});
+
+test('no look ever begins a session', async () => {
+  for (const url of ['/', '/api/session', '/api/demo/session', '/api/health', '/api/docs']) {
+    expect((await anonymous('GET', url, { headers: local })).headers['set-cookie'], url).toBeUndefined();
+  }
+});
