@@ -32,7 +32,10 @@ export type Database = {
   transaction<T>(standing: Standing, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs work outside the fence, as the owner of the tables: migrations and seeds only. */
   asOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Every statement sent, for tests and benches that count them; returns how to stop listening. */
+  /**
+   * Every statement that work sends, without what begins and ends its transaction, for tests and benches that count
+   * them; returns how to stop listening.
+   */
   onStatement(listener: (sql: string) => void): () => void;
   /** Ends after what is under way. */
   close(): Promise<void>;

@@ -92,8 +92,9 @@ describe('the fence', () => {
 
   test('takes ids only, never a piece of text', async () => {
     const intruder = `1}', true); drop table schools; --` as unknown as number;
-    expect(() => database.transaction({ userId: intruder }, async () => undefined)).toThrow(TypeError);
-    expect(() => database.transaction({ schoolIds: [intruder] }, async () => undefined)).toThrow(TypeError);
+    for (const standing of [{ userId: intruder }, { schoolIds: [intruder] }]) {
+      await expect(database.transaction(standing, async () => undefined)).rejects.toThrow(TypeError);
+    }
   });
 
   test('stands before every table, but for those which have no school', async () => {

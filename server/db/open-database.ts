@@ -80,7 +80,7 @@ class PooledDatabase implements Database {
     return this.#engine.durability;
   }
 
-  transaction: Database['transaction'] = (standing, work) => this.#run({ beginning: beginning(standing) }, work);
+  transaction: Database['transaction'] = async (standing, work) => this.#run({ beginning: beginning(standing) }, work);
 
   asOwner: Database['asOwner'] = (work) => this.#run({ beginning: beginningAsOwner, patience: patienceOfOwner }, work);
 

@@ -41,6 +41,8 @@ export async function openEmbedded({ dataDir, sync = true }: EmbeddedOptions): P
     if (thread !== abandoned) return;
     thread = undefined;
     stopped = abandoned.stop();
+    // Opened again at once, so that who comes next waits less; what fails here fails again for them.
+    running().catch(() => undefined);
   }
 
   forgetWhenGone(thread);

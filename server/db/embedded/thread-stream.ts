@@ -86,7 +86,7 @@ export class ThreadStream extends Duplex {
     if (length > 0) {
       this.#greeted = true;
       // A copy, because its memory is given to the thread.
-      const group = Uint8Array.from(this.#held.subarray(0, length));
+      const group = new Uint8Array(this.#held.subarray(0, length));
       this.#held = this.#held.subarray(length);
       await this.#ask(group);
     }
