@@ -13,8 +13,8 @@ if (silence) console.warn(`Skipped on PostgreSQL: every test of the server. ${si
 
 export default defineConfig({
   test: {
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       { extends: true, test: { name: 'core', include: ['core/**/*.test.ts'] } },
       { test: { name: 'house', include: house } },
