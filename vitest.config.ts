@@ -17,7 +17,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     projects: [
       { extends: true, test: { name: 'core', include: ['core/**/*.test.ts'] } },
-      { test: { name: 'house', include: house } },
+      { extends: true, test: { name: 'house', include: house } },
       { extends: true, test: { name: 'web', include: ['web/**/*.test.ts'] } },
       {
         extends: true,
