@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#server/app/test-app.ts';
+
+const { as, database } = await testApp();
+const [sophie, marc] = [await as(1), await as(2)];
+const [lea = 0, noah = 0] = ((await sophie('GET', '/api/children')).json as { id: number }[]).map(({ id }) => id);
+const badges = async () => (await sophie('GET', '/api/badges')).json;
+
+test('the demo parent sees the specification’s numbers, counted from rows', async () => {
+  expect(await badges()).toEqual({ children: { [lea]: 3, [noah]: 1 }, bell: 5, messages: 4, reports: 1 });
+});
+
+test('a conversation that is read makes four messages three', async () => {
+  const conversation = await database.asOwner((tx) =>
+    tx.selectFrom('conversations').select('id').where('type', '=', 'child').orderBy('id').executeTakeFirstOrThrow(),
+  );
+  const readTo = (message: number) =>
+    database.asOwner((tx) =>
+      tx
+        .updateTable('conversation_members')
+        .set({ read_to: message })
+        .where('conversation_id', '=', conversation.id)
+        .where('user_id', '=', 1)
+        .returning('read_to')
+        .execute(),
+    );
+  await readTo(2_000_000);
+  expect(await badges()).toMatchObject({ messages: 3 });
+  await readTo(0);
+  expect(await badges(), 'one’s own messages are never unread').toMatchObject({ messages: 3 + 4 });
+});
+
+test('opening the report of the day leaves none to open', async () => {
+  await database.asOwner(async (tx) => {
+    const day = '2026-04-14';
+    const report = await tx
+      .selectFrom('reports')
+      .select(['id', 'school_id'])
+      .where('child_id', '=', lea)
+      .where('day', '=', day)
+      .executeTakeFirstOrThrow();
+    const read = { report_id: report.id, school_id: report.school_id, user_id: 1, read_at: new Date() };
+    await tx.insertInto('report_reads').values(read).execute();
+  });
+  expect(await badges()).toMatchObject({ reports: 0 });
+});
+
+test('a draft is nobody’s to open', async () => {
+  await database.asOwner((tx) =>
+    tx.insertInto('reports').values({ school_id: 1, child_id: noah, day: '2026-04-15', author_id: 3 }).execute(),
+  );
+  expect(await badges()).toMatchObject({ reports: 0 });
+});
+
+test('a notification that is read leaves both the child and the bell', async () => {
+  await database.asOwner((tx) =>
+    tx
+      .updateTable('notifications')
+      .set({ read_at: new Date() })
+      .where('user_id', '=', 1)
+      .where('title_en', '=', 'Field trip')
+      .execute(),
+  );
+  expect(await badges()).toMatchObject({ children: { [lea]: 3, [noah]: 0 }, bell: 4 });
+});
+
+test('a child one may no longer see is counted no more', async () => {
+  await database.asOwner((tx) =>
+    tx
+      .updateTable('guardians')
+      .set({ can_view: false })
+      .where('user_id', '=', 2)
+      .where('child_id', '=', noah)
+      .execute(),
+  );
+  const { json } = await marc('GET', '/api/badges');
+  expect(Object.keys((json as { children: object }).children)).toEqual([`${lea}`]);
+});
+
+test('who has no children has nothing to count', async () => {
+  const office = await database.asOwner((tx) =>
+    tx.selectFrom('organization_admins').select('user_id').executeTakeFirstOrThrow(),
+  );
+  const { json } = await (await as(office.user_id))('GET', '/api/badges');
+  expect(json).toEqual({ children: {}, bell: 0, messages: 0, reports: 0 });
+});

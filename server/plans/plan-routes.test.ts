@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { activityCategories, type DailyPlan } from '#core/plans/plan.ts';
+import { testApp } from '#server/app/test-app.ts';
+
+const { as, clock, database } = await testApp();
+const sophie = await as(1);
+const plans = async (query = '', headers = {}) =>
+  (await sophie('GET', `/api/activities${query}`, { headers })).json as DailyPlan[];
+
+test('a parent finds one plan a child: fourteen activities from 8:30 to the pickup at 4', async () => {
+  const found = await plans();
+  expect(found.map(({ date, room, activities }) => [date, room, activities.length])).toEqual([
+    ['2026-04-14', '402', 14],
+    ['2026-04-14', '203', 14],
+  ]);
+  for (const { activities } of found) {
+    expect(activities.at(0)).toMatchObject({ time: '08:30', category: 'free', period: 'morning' });
+    expect(activities.at(-1)).toMatchObject({ time: '16:00', category: 'pickup', period: 'afternoon' });
+    expect(activities.map(({ time }) => time)).toEqual(activities.map(({ time }) => time).toSorted());
+  }
+});
+
+test('the two plans together show every category', async () => {
+  const shown = new Set((await plans()).flatMap(({ activities }) => activities.map(({ category }) => category)));
+  expect([...shown].toSorted()).toEqual([...activityCategories].toSorted());
+});
+
+test('the plan is written in the language of whoever reads it', async () => {
+  const first = (found: DailyPlan[]) => found[0]?.activities[0];
+  expect(first(await plans('', { 'accept-language': 'en-CA' }))?.activity).toBe('Arrival and free play');
+  expect(first(await plans('', { 'accept-language': 'fr-CA' }))?.activity).toBe('Accueil et jeux libres');
+});
+
+test('an activity that is written in one language only says which', async () => {
+  await database.asOwner((tx) =>
+    tx.updateTable('activities').set({ activity_fr: null, notes_fr: null }).where('time', '=', '08:30').execute(),
+  );
+  const [plan] = await plans('', { 'accept-language': 'fr' });
+  expect(plan?.activities[0]).toMatchObject({ activity: 'Arrival and free play', lang: 'en' });
+  expect(plan?.activities[1]).not.toHaveProperty('lang');
+});
+
+test('another day can be asked for; one without a plan is empty', async () => {
+  expect((await plans('?date=2026-04-15')).map(({ date, activities }) => [date, activities.length])).toEqual([
+    ['2026-04-15', 14],
+    ['2026-04-15', 14],
+  ]);
+  expect((await plans('?date=2026-05-02')).map(({ activities }) => activities)).toEqual([[], []]);
+});
+
+test('today is the school’s, late in the evening and on both days when the clocks change', async () => {
+  const today: [instant: string, day: string][] = [
+    ['2026-04-15T03:59:59Z', '2026-04-14'],
+    ['2026-04-15T04:00:00Z', '2026-04-15'],
+    ['2026-03-08T04:59:59Z', '2026-03-07'],
+    ['2026-03-09T03:59:59Z', '2026-03-08'],
+    ['2026-11-01T03:59:59Z', '2026-10-31'],
+    ['2026-11-02T04:59:59Z', '2026-11-01'],
+  ];
+  for (const [instant, day] of today) {
+    clock.now = new Date(instant);
+    expect([instant, (await plans())[0]?.date]).toEqual([instant, day]);
+  }
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { Config } from '#core/schools/school.ts';
+import { testApp } from '#server/app/test-app.ts';
+
+const { as, database } = await testApp({ mapsApiKey: 'a-key' });
+const config = async (userId: number) => (await (await as(userId))('GET', '/api/config')).json as Config;
+
+test('a parent finds the school, the children at home, the thirteen slots and the phone', async () => {
+  const { locations, ...rest } = await config(1);
+  expect(rest).toMatchObject({ mapsApiKey: 'a-key', boutiqueUrl: 'https://boutique.example' });
+  expect(rest.emergencyPhone).toMatch(/^514-555-01\d\d$/);
+  expect([rest.slots.length, rest.slots.at(0), rest.slots.at(-1)]).toEqual([13, '14:30', '17:30']);
+  expect(locations.map(({ kind, title, icon }) => [kind, title, icon])).toEqual([
+    ['school', 'École du Ruisseau', 'school'],
+    ['child', 'Léa Tremblay', 'home'],
+    ['child', 'Noah Tremblay', 'home'],
+  ]);
+});
+
+test('parents who live apart each find only their own home', async () => {
+  const [one, other] = await database.asOwner((tx) =>
+    tx
+      .selectFrom('guardians as g')
+      .innerJoin('guardians as o', (join) =>
+        join.onRef('o.child_id', '=', 'g.child_id').onRef('o.household_id', '<>', 'g.household_id'),
+      )
+      .innerJoin('households as h', 'h.id', 'g.household_id')
+      .select(['g.user_id', 'h.lat', 'h.lng', 'g.child_id'])
+      .where('g.can_view', '=', true)
+      .where('o.can_view', '=', true)
+      .orderBy('g.child_id')
+      .limit(2)
+      .execute(),
+  );
+  expect(one?.child_id).toBe(other?.child_id);
+  for (const guardian of [one, other]) {
+    const { locations } = await config(guardian?.user_id ?? 0);
+    const homes = locations.filter(({ kind }) => kind === 'child').map(({ lat, lng }) => [lat, lng]);
+    expect(homes).toEqual([[guardian?.lat, guardian?.lng]]);
+  }
+});
+
+test('somebody without children finds no place, and the page still works', async () => {
+  const { user_id } = await database.asOwner((tx) =>
+    tx.selectFrom('school_admins').select('user_id').executeTakeFirstOrThrow(),
+  );
+  expect(await config(user_id)).toEqual({ mapsApiKey: 'a-key', locations: [], emergencyPhone: '', slots: [] });
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { Settings } from '#core/settings/settings.ts';
+import { testApp } from '#server/app/test-app.ts';
+
+const { as, database } = await testApp();
+const sophie = await as(1);
+const open = { allowDirectMessages: true, allowGroupInvites: true, visibility: 'class' };
+const strict = { allowDirectMessages: false, allowGroupInvites: false, visibility: 'none' };
+const others = { push: true, email: true, theme: 'system' };
+
+const rows = () =>
+  database.asOwner((tx) => tx.selectFrom('user_settings').selectAll().where('user_id', '=', 1).execute());
+const openToParents = (isOpen: boolean) =>
+  database.asOwner((tx) => tx.updateTable('schools').set({ open_to_parents: isOpen }).execute());
+const read = async (headers = {}) => (await sophie('GET', '/api/settings', { headers })).json as Settings;
+const save = async (body: unknown) => {
+  const { status, json } = await sophie('PUT', '/api/settings', { body });
+  expect(status).toBe(200);
+  return json as Settings;
+};
+
+test('who has chosen nothing has the school’s defaults and the device’s language; asking writes nothing', async () => {
+  expect(await read()).toEqual({ ...open, ...others, locale: 'en' });
+  expect(await read({ 'accept-language': 'fr-CA,en;q=0.5' })).toMatchObject({ locale: 'fr' });
+  expect(await rows()).toEqual([]);
+});
+
+test('a strict school’s parents are found by nobody until they choose', async () => {
+  await openToParents(false);
+  expect(await read()).toMatchObject(strict);
+  await openToParents(true);
+});
+
+test('the language is kept with the account and rules over the device’s', async () => {
+  expect(await save({ locale: 'fr' })).toMatchObject({ locale: 'fr' });
+  expect(await read({ 'accept-language': 'en' })).toMatchObject({ locale: 'fr' });
+  expect((await sophie('GET', '/api/session')).json).toMatchObject({ locale: 'fr' });
+  expect(await rows()).toEqual([]);
+});
+
+test('any part can be saved; what is left out stays, whatever the school decides later', async () => {
+  expect(await save({ theme: 'dark' })).toEqual({ ...open, ...others, theme: 'dark', locale: 'fr' });
+  await openToParents(false);
+  expect(await save({ visibility: 'none', push: false })).toMatchObject({ allowDirectMessages: true, theme: 'dark' });
+  expect(await save({})).toEqual({ ...open, ...others, locale: 'fr', theme: 'dark', visibility: 'none', push: false });
+  await openToParents(true);
+});
+
+test('two devices that save different parts at once do not undo each other', async () => {
+  await Promise.all([save({ theme: 'light' }), save({ email: false }), save({ push: true })]);
+  expect(await read()).toMatchObject({ theme: 'light', email: false, push: true });
+});
