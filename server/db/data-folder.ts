@@ -44,14 +44,18 @@ export async function claimDataFolder(path: string): Promise<DataFolder> {
     chmodSync(path, 0o700);
   }
   const folder = realpathSync(path);
-  const claims = [await claimName(folder), claimFile(folder)].filter((claim) => claim !== undefined);
-  if (claims.length === 0) {
-    throw new Error(`On ${process.platform}, the embedded database needs Node 22.13 or later to lock its folder.`);
-  }
+  const claims: Release[] = [];
   const release = async () => {
     for (const claim of claims) await claim();
   };
   try {
+    for (const claim of [claimName, claimFile]) {
+      const held = await claim(folder);
+      if (held) claims.push(held);
+    }
+    if (claims.length === 0) {
+      throw new Error(`On ${process.platform}, the embedded database needs Node 22.13 or later to lock its folder.`);
+    }
     refuseOtherVersion(folder);
   } catch (error) {
     await release();
@@ -89,12 +93,14 @@ function claimFile(folder: string): Release | undefined {
   const file = new sqlite.DatabaseSync(join(folder, 'lock'));
   try {
     file.exec('pragma busy_timeout = 0; begin exclusive');
-  } catch {
+  } catch (error) {
     file.close();
-    throw new DataFolderInUse(folder);
+    throw (error as { errcode?: number }).errcode === sqliteBusy ? new DataFolderInUse(folder) : error;
   }
   return () => file.close();
 }
+
+const sqliteBusy = 5;
 
 function refuseOtherVersion(folder: string): void {
   const file = join(folder, 'database', 'PG_VERSION');
