@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, Day, daysBetween, daysFrom, isDay, yearAfter } from './day.ts';
+
+/** Any day of two centuries. */
+const day = fc.integer({ min: 0, max: 73_048 }).map((n) => addDays('2000-01-01', n));
+
+describe('a day', () => {
+  test.each(['2026-02-28', '2028-02-29', '2000-01-01', '2199-12-31'])('%s exists', (text) => {
+    expect(isDay(text)).toBe(true);
+  });
+
+  test.each([
+    '2026-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-04-31',
+    '1999-12-31',
+    '2200-01-01',
+    '2026-4-1',
+    '',
+    '2026-04-16T00:00:00Z',
+    ' 2026-04-16',
+    '２026-04-16',
+  ])('%j does not', (text) => {
+    expect(isDay(text)).toBe(false);
+    expect(Day.safeParse(text).error?.issues[0]?.message).toBe('not_a_day');
+  });
+
+  test('is nothing but its own text', () => {
+    fc.assert(fc.property(fc.string(), (text) => isDay(text) === false || /^\d{4}-\d{2}-\d{2}$/.test(text)));
+    fc.assert(fc.property(day, isDay));
+  });
+});
+
+test('days are counted one by one, over leap days and the days when clocks change', () => {
+  expect(addDays('2026-03-07', 1)).toBe('2026-03-08');
+  expect(addDays('2026-03-08', 1)).toBe('2026-03-09');
+  expect(addDays('2026-11-01', 1)).toBe('2026-11-02');
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+  fc.assert(
+    fc.property(day, fc.integer({ min: -400, max: 400 }), (from, n) => {
+      const to = addDays(from, n);
+      return daysBetween(from, to) === n && addDays(to, -n) === from && to > from === n > 0;
+    }),
+  );
+});
+
+test('from the first day to the last, every day comes once and in order', () => {
+  fc.assert(
+    fc.property(day, fc.integer({ min: 0, max: 400 }), (first, n) => {
+      const days = daysFrom(first, addDays(first, n));
+      expect(days).toHaveLength(n + 1);
+      expect(days).toEqual([...new Set(days)].toSorted());
+      expect([days.at(0), days.at(-1)]).toEqual([first, addDays(first, n)]);
+    }),
+  );
+});
+
+test('a year after the 29th of February is the 28th', () => {
+  expect(yearAfter('2028-02-29')).toBe('2029-02-28');
+  expect(yearAfter('2027-02-28')).toBe('2028-02-28');
+  fc.assert(fc.property(day, (from) => from > '2199' || [365, 366].includes(daysBetween(from, yearAfter(from)))));
+});

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addMinutes, daysOnEarth, hourOf, instantOf, minutesOf, schoolTimeAt } from './school-clock.ts';
+
+const zone = 'America/Toronto';
+const zones = [
+  zone,
+  'America/St_Johns',
+  'Pacific/Auckland',
+  'Pacific/Kiritimati',
+  'Etc/GMT+12',
+  'UTC',
+  'Asia/Kathmandu',
+];
+const at = (instant: string) => schoolTimeAt(new Date(instant), zone);
+const minute = fc.integer({ min: 0, max: 1439 }).map((n) => addMinutes('00:00', n));
+const instant = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
+
+describe('what the school’s clock shows', () => {
+  test.each([
+    ['2026-04-14T15:59:59Z', '2026-04-14', '11:59'],
+    ['2026-04-14T16:00:00Z', '2026-04-14', '12:00'],
+    ['2026-04-15T03:59:59Z', '2026-04-14', '23:59'],
+    ['2026-04-15T04:00:00Z', '2026-04-15', '00:00'],
+    ['2026-03-08T06:59:59Z', '2026-03-08', '01:59'], // then the clocks go forward
+    ['2026-03-08T07:00:00Z', '2026-03-08', '03:00'],
+    ['2026-11-01T05:59:59Z', '2026-11-01', '01:59'], // then they go back
+    ['2026-11-01T06:00:00Z', '2026-11-01', '01:00'],
+    ['2026-11-01T07:00:00Z', '2026-11-01', '02:00'],
+    ['2028-02-29T12:00:00Z', '2028-02-29', '07:00'],
+  ])('at %s is %s, %s', (utc, day, time) => {
+    expect(at(utc)).toEqual({ day, time });
+  });
+
+  test.each(['UTC', 'America/Toronto', 'Pacific/Auckland'])(
+    'does not depend on the machine’s own zone: %s',
+    (machine) => {
+      const before = process.env.TZ;
+      process.env.TZ = machine;
+      expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(machine);
+      expect(at('2026-03-08T07:00:00Z')).toEqual({ day: '2026-03-08', time: '03:00' });
+      expect(instantOf({ day: '2026-11-01', time: '12:00' }, zone).toISOString()).toBe('2026-11-01T17:00:00.000Z');
+      process.env.TZ = before;
+    },
+  );
+});
+
+describe('the instant of a school’s day and time', () => {
+  test.each([
+    ['2026-04-14', '12:00', '2026-04-14T16:00:00.000Z'],
+    ['2026-03-08', '00:00', '2026-03-08T05:00:00.000Z'],
+    ['2026-03-08', '02:30', '2026-03-08T07:00:00.000Z'], // does not exist: the jump itself
+    ['2026-03-09', '00:00', '2026-03-09T04:00:00.000Z'],
+    ['2026-11-01', '01:30', '2026-11-01T05:30:00.000Z'], // exists twice: the first
+    ['2026-11-02', '00:00', '2026-11-02T05:00:00.000Z'],
+  ])('%s at %s is %s', (day, time, utc) => {
+    expect(instantOf({ day, time }, zone).toISOString()).toBe(utc);
+  });
+
+  test('is one at which the clock shows just that, or jumps over it', () => {
+    fc.assert(
+      fc.property(instant, fc.constantFrom(...zones), (when, where) => {
+        const shown = schoolTimeAt(when, where);
+        const found = instantOf(shown, where);
+        expect(schoolTimeAt(found, where)).toEqual(shown);
+        expect(found.getTime()).toBeLessThanOrEqual(when.getTime());
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+test('wherever a school is, its today is among the days on earth, of which there are two or three', () => {
+  fc.assert(
+    fc.property(instant, fc.constantFrom(...zones), (when, where) => {
+      const days = daysOnEarth(when);
+      expect(days).toContain(schoolTimeAt(when, where).day);
+      expect(days.length).toBeLessThanOrEqual(3);
+    }),
+  );
+});
+
+test('minutes are added around midnight', () => {
+  expect(addMinutes('23:50', 25)).toBe('00:15');
+  expect(addMinutes('00:10', -20)).toBe('23:50');
+  fc.assert(
+    fc.property(minute, fc.integer({ min: -5000, max: 5000 }), (time, n) => {
+      const later = addMinutes(time, n);
+      expect((minutesOf(later) - minutesOf(time) - n) % 1440).toBe(minutesOf(later) - minutesOf(time) - n < 0 ? -0 : 0);
+      expect(hourOf(later)).toBe(Math.floor(minutesOf(later) / 60));
+    }),
+  );
+});
