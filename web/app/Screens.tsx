@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Route, Switch } from 'wouter';
+import { Route, Switch, useLocation } from 'wouter';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { DashboardPage } from './DashboardPage.tsx';
 import { paths } from './paths.ts';
@@ -31,8 +31,10 @@ const beingBuilt = [
 
 /** Which screen stands at which address. (§2) */
 export function Screens() {
+  const [path] = useLocation();
   return (
-    <Suspense fallback={<Skeleton className="h-40" />}>
+    // A page that is waited for leaves nothing of the one before: not even hidden, where the focus would find it.
+    <Suspense key={path} fallback={<Skeleton className="h-40" />}>
       <Switch>
         <Route path={paths.home}>
           <DashboardPage />
