@@ -65,7 +65,7 @@ export function ownAbsences({ elder, younger, one, other }: Family, today: strin
       date: ago(1),
       duration: 'afternoon',
       reason: 'doctor',
-      notes: 'Orthodontiste à 13 h 30.',
+      notes: 'Orthodontiste à 13\u00a0h\u00a030.',
       reportedOn: ago(1),
     },
   ];

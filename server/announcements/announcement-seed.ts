@@ -15,7 +15,7 @@ const announced = [
       'We leave school at 9:00 AM by bus and are back by 3:00 PM. Children bring a cold lunch, a water bottle, boots and a warm coat. ' +
       'The visit is free of charge. If your child takes medication during the day, please write to the class teacher.',
     details_fr:
-      'Départ de l’école à 9 h en autobus, retour vers 15 h. Chaque enfant apporte un dîner froid, une gourde, des bottes et un manteau chaud. ' +
+      'Départ de l’école à 9\u00a0h en autobus, retour vers 15\u00a0h. Chaque enfant apporte un dîner froid, une gourde, des bottes et un manteau chaud. ' +
       'La visite est gratuite. Si votre enfant prend un médicament durant la journée, écrivez à la titulaire.',
   },
   {
@@ -32,7 +32,7 @@ const announced = [
       'A ruler and a sharpened pencil are enough: no calculator is needed. A good night’s sleep helps more than last-minute study.',
     details_fr:
       'L’évaluation dure 60 minutes et porte sur les chapitres 3 à 5. Deux feuilles de révision iront à la maison cette semaine. ' +
-      'Une règle et un crayon bien taillé suffisent : aucune calculatrice n’est requise. Une bonne nuit de sommeil vaut mieux qu’une révision de dernière minute.',
+      'Une règle et un crayon bien taillé suffisent\u00a0: aucune calculatrice n’est requise. Une bonne nuit de sommeil vaut mieux qu’une révision de dernière minute.',
   },
   {
     room: null,
@@ -47,8 +47,8 @@ const announced = [
       'Each meeting lasts 15 minutes, between 4:00 PM and 8:00 PM. The first report card will be given to you then. ' +
       'After-school care stays open until 8:00 PM that evening, free of charge, for the children of families who attend.',
     details_fr:
-      'Chaque rencontre dure 15 minutes, entre 16 h et 20 h. Le premier bulletin vous sera remis à cette occasion. ' +
-      'Le service de garde reste ouvert gratuitement jusqu’à 20 h ce soir-là pour les enfants des familles présentes.',
+      'Chaque rencontre dure 15 minutes, entre 16\u00a0h et 20\u00a0h. Le premier bulletin vous sera remis à cette occasion. ' +
+      'Le service de garde reste ouvert gratuitement jusqu’à 20\u00a0h ce soir-là pour les enfants des familles présentes.',
   },
 ] as const;
 

@@ -20,7 +20,7 @@ export function notificationsFor({ elder, younger }: Names): readonly Told[] {
   const report = (name: string, about: Told['about'], daysAgo: number, read: boolean): Told => ({
     kind: 'report',
     about,
-    title: { en: `${name}’s daily report`, fr: `Rapport quotidien : ${name}` },
+    title: { en: `${name}’s daily report`, fr: `Rapport quotidien\u00a0: ${name}` },
     body: { en: 'The day’s report is ready.', fr: 'Le rapport de la journée est prêt.' },
     link: '/report',
     daysAgo,
@@ -55,7 +55,7 @@ export function notificationsFor({ elder, younger }: Names): readonly Told[] {
       kind: 'announcement',
       about: 'elder',
       title: { en: 'Math evaluation', fr: 'Évaluation de mathématique' },
-      body: { en: 'Room 402: fractions and measurement.', fr: 'Local 402 : fractions et mesure.' },
+      body: { en: 'Room 402: fractions and measurement.', fr: 'Local 402\u00a0: fractions et mesure.' },
       link: '/',
       daysAgo: 2,
       time: '09:00',

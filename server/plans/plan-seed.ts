@@ -18,14 +18,17 @@ const older: readonly Planned[] = [
     'academic',
     'book',
     ['French: reading workshop', 'Novel circles: chapter 4 of “The Lighthouse Keeper”.'],
-    ['Français : atelier de lecture', 'Cercles de lecture : le chapitre 4 du « Gardien du phare ».'],
+    [
+      'Français\u00a0: atelier de lecture',
+      'Cercles de lecture\u00a0: le chapitre 4 du «\u00a0Gardien du phare\u00a0».',
+    ],
   ],
   [
     '09:40',
     'academic',
     'pencil',
     ['French: writing', 'Second draft of the nature journal; bring the green notebook.'],
-    ['Français : écriture', 'Deuxième version du carnet de la nature; apporter le cahier vert.'],
+    ['Français\u00a0: écriture', 'Deuxième version du carnet de la nature; apporter le cahier vert.'],
   ],
   [
     '10:20',
@@ -39,7 +42,7 @@ const older: readonly Planned[] = [
     'academic',
     'calculator',
     ['Mathematics: fractions', 'Comparing fractions with paper strips, in teams of three.'],
-    ['Mathématique : les fractions', 'Comparer des fractions avec des bandes de papier, en équipe de trois.'],
+    ['Mathématique\u00a0: les fractions', 'Comparer des fractions avec des bandes de papier, en équipe de trois.'],
   ],
   [
     '11:35',
@@ -67,14 +70,14 @@ const older: readonly Planned[] = [
     'creative',
     'palette',
     ['Visual arts: watercolour', 'Autumn landscapes with Mr. Haddad. An old shirt is welcome.'],
-    ['Arts plastiques : aquarelle', 'Paysages d’automne avec M. Haddad. Un vieux chandail est bienvenu.'],
+    ['Arts plastiques\u00a0: aquarelle', 'Paysages d’automne avec M. Haddad. Un vieux chandail est bienvenu.'],
   ],
   [
     '14:05',
     'physical',
     'ball',
     ['Physical education: basketball', 'In the gym. Running shoes, please.'],
-    ['Éducation physique : basketball', 'Au gymnase. Prévoir des souliers de course.'],
+    ['Éducation physique\u00a0: basketball', 'Au gymnase. Prévoir des souliers de course.'],
   ],
   [
     '14:50',
@@ -88,7 +91,7 @@ const older: readonly Planned[] = [
     'academic',
     'flask',
     ['Science: light and shadow', 'Building a sundial for the windowsill.'],
-    ['Science : ombre et lumière', 'Fabrication d’un cadran solaire pour le bord de la fenêtre.'],
+    ['Science\u00a0: ombre et lumière', 'Fabrication d’un cadran solaire pour le bord de la fenêtre.'],
   ],
   [
     '15:45',
@@ -127,7 +130,7 @@ const younger: readonly Planned[] = [
     'academic',
     'pencil',
     ['French: sounds and syllables', 'The sound “ou”, with the letter tiles.'],
-    ['Français : sons et syllabes', 'Le son « ou », avec les lettres mobiles.'],
+    ['Français\u00a0: sons et syllabes', 'Le son «\u00a0ou\u00a0», avec les lettres mobiles.'],
   ],
   [
     '10:00',
@@ -148,7 +151,7 @@ const younger: readonly Planned[] = [
     'academic',
     'calculator',
     ['Mathematics: numbers to 100', 'Jumping by tens on the number line in the hallway.'],
-    ['Mathématique : les nombres jusqu’à 100', 'Sauts de dix sur la droite numérique du corridor.'],
+    ['Mathématique\u00a0: les nombres jusqu’à 100', 'Sauts de dix sur la droite numérique du corridor.'],
   ],
   [
     '11:30',
@@ -176,14 +179,14 @@ const younger: readonly Planned[] = [
     'creative',
     'music',
     ['Music: rhythm and voice', 'Two songs for the winter concert with Ms. Carter.'],
-    ['Musique : rythme et voix', 'Deux chansons du concert d’hiver avec Mme Carter.'],
+    ['Musique\u00a0: rythme et voix', 'Deux chansons du concert d’hiver avec Mme Carter.'],
   ],
   [
     '14:10',
     'academic',
     'leaf',
     ['Science: the sprouting beans', 'We measure the beans and draw what changed.'],
-    ['Science : les haricots germés', 'On mesure les haricots et on dessine ce qui a changé.'],
+    ['Science\u00a0: les haricots germés', 'On mesure les haricots et on dessine ce qui a changé.'],
   ],
   [
     '14:55',
