@@ -43,7 +43,7 @@ export function acceptedTags(header: string | undefined): string[] {
       return { tag, quality: quality ? Number(quality.slice(2)) : 1 };
     })
     .filter(({ tag, quality }) => tag !== '' && quality > 0)
-    .sort((a, b) => b.quality - a.quality)
+    .toSorted((a, b) => b.quality - a.quality)
     .map(({ tag }) => tag);
 }
 

@@ -12,6 +12,7 @@ const foreign = 100;
 const report = { childId: lea, date: '2026-04-20', reason: 'sick', duration: 'full_day' };
 const problemsOf = ({ json }: Answered) => (json as { problems?: unknown }).problems;
 const idOf = ({ json }: Answered) => (json as Absence).id;
+const reporterOf = (answered?: Answered) => (answered?.json as Absence | undefined)?.reportedBy;
 
 /** Runs what follows at that instant, on a Tuesday in April unless it says another day. */
 const at = (instant: string) => {
@@ -147,11 +148,11 @@ describe('a child that is not one’s own', () => {
   });
 
   test('includes one who has left the school', async () => {
-    const left = (at: Date | null) =>
+    const left = (on: Date | null) =>
       database.asOwner((tx) =>
         tx
           .updateTable('children')
-          .set({ left_at: at })
+          .set({ left_at: on })
           .where('id', '=', noah ?? 0)
           .execute(),
       );
@@ -219,7 +220,7 @@ describe('a parent who cancels an absence', () => {
     const made = await sophie('POST', '/api/absences', { body: { ...report, date: '2026-06-12' } });
     const path = `/api/absences/${idOf(made)}`;
     const answers = await Promise.all([sophie('DELETE', path), marc('DELETE', path)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 404]));
   });
 });
 
@@ -265,7 +266,7 @@ describe('the same absence, sent fifty times at once by two guardians', () => {
     database.asOwner(async (tx) => {
       const absences = await tx.selectFrom('absences').select('id').where('first_day', '=', date).execute();
       const ids = absences.map(({ id }) => id);
-      const audit = await tx.selectFrom('audit_entries').select('id').where('act', '=', 'absence.reported');
+      const audit = tx.selectFrom('audit_entries').select('id').where('act', '=', 'absence.reported');
       return {
         absences: ids.length,
         halfDays: (await tx.selectFrom('absence_half_days').select('day').where('day', '=', date).execute()).length,
@@ -283,7 +284,7 @@ describe('the same absence, sent fifty times at once by two guardians', () => {
     );
     const made = answers.filter(({ status }) => status === 201);
     expect(made).toHaveLength(1);
-    const { reportedBy } = made[0]?.json as Absence;
+    const reportedBy = reporterOf(made[0]);
     const refused = answers.filter(({ status }) => status !== 201);
     expect(refused).toHaveLength(49);
     for (const { json } of refused) expect(json).toMatchObject({ status: 409, code: 'absence_overlaps', reportedBy });
@@ -303,10 +304,9 @@ describe('the same absence, sent fifty times at once by two guardians', () => {
     const made = settled.filter(({ status }) => status === 201);
     expect(made).toHaveLength(25);
     expect(new Set(made.map(({ text }) => text)).size).toBe(1);
-    const { reportedBy } = made[0]?.json as Absence;
-    for (const { status, json } of settled) {
-      if (status !== 201) expect(json).toMatchObject({ code: 'absence_overlaps', reportedBy });
-    }
+    const reportedBy = reporterOf(made[0]);
+    const refused = settled.filter(({ status }) => status !== 201);
+    for (const { json } of refused) expect(json).toMatchObject({ code: 'absence_overlaps', reportedBy });
     expect(await counted(date)).toEqual({ absences: 1, halfDays: 2, written: 1 });
   });
 });

@@ -59,7 +59,7 @@ export async function testApp({ now = testNow, limits = generousLimits, mapsApiK
         ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       const text = response.body;
-      const isJson = text !== '' && `${response.headers['content-type']}`.includes('json');
+      const isJson = text !== '' && String(response.headers['content-type']).includes('json');
       return {
         status: response.statusCode,
         text,

@@ -110,7 +110,7 @@ export function reportColumns({ childId, givenName, room, day }: Whose, random: 
     activities: ['09:15', '10:40', '13:20', '14:10'].map((time, n) => ({
       id: n + 1,
       time,
-      ...(activities[(from + n) % activities.length] ?? {}),
+      ...activities[(from + n) % activities.length],
     })),
     notes_en: note.en,
     notes_fr: note.fr,
