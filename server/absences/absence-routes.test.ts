@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Absence } from '#core/absences/absence.ts';
 import { type Answered, testApp } from '#server/app/test-app.ts';
-import { generousLimits } from '#server/app/limits.ts';
 
 const { as, database, clock } = await testApp();
 const [sophieId, marcId] = [1, 2];
@@ -12,7 +11,6 @@ const foreign = 100;
 const report = { childId: lea, date: '2026-04-20', reason: 'sick', duration: 'full_day' };
 const problemsOf = ({ json }: Answered) => (json as { problems?: unknown }).problems;
 const idOf = ({ json }: Answered) => (json as Absence).id;
-const reporterOf = (answered?: Answered) => (answered?.json as Absence | undefined)?.reportedBy;
 
 /** Runs what follows at that instant, on a Tuesday in April unless it says another day. */
 const at = (instant: string) => {
@@ -258,69 +256,4 @@ describe('an absence of today begins on the school’s clock', () => {
     expect(await status('2026-10-25')).toBe(422);
     at('2026-04-14T13:00:00Z');
   });
-});
-
-describe('the same absence, sent fifty times at once by two guardians', () => {
-  const fifty = Array.from({ length: 50 }, (_, n) => n);
-  const counted = (date: string) =>
-    database.asOwner(async (tx) => {
-      const absences = await tx.selectFrom('absences').select('id').where('first_day', '=', date).execute();
-      const ids = absences.map(({ id }) => id);
-      const audit = tx.selectFrom('audit_entries').select('id').where('act', '=', 'absence.reported');
-      return {
-        absences: ids.length,
-        halfDays: (await tx.selectFrom('absence_half_days').select('day').where('day', '=', date).execute()).length,
-        written: (await audit.where('subject_id', 'in', [0, ...ids]).execute()).length,
-      };
-    });
-
-  test('under other keys: exactly one stands, everybody else is told whose, and the other guardian once', async () => {
-    const date = '2026-09-09';
-    const before = (await rowsOf('notifications')).length;
-    const answers = await Promise.all(
-      fifty.map((n) =>
-        (n % 2 ? sophie : marc)('POST', '/api/absences', { body: { ...report, date }, key: `each ${n}` }),
-      ),
-    );
-    const made = answers.filter(({ status }) => status === 201);
-    expect(made).toHaveLength(1);
-    const reportedBy = reporterOf(made[0]);
-    const refused = answers.filter(({ status }) => status !== 201);
-    expect(refused).toHaveLength(49);
-    for (const { json } of refused) expect(json).toMatchObject({ status: 409, code: 'absence_overlaps', reportedBy });
-    expect(await counted(date)).toEqual({ absences: 1, halfDays: 2, written: 1 });
-    expect((await rowsOf('notifications')).length).toBe(before + 1);
-  });
-
-  test('under one key each: exactly one stands, and its sender gets the same answer however often', async () => {
-    const date = '2026-09-10';
-    const send = (n: number) =>
-      (n % 2 ? sophie : marc)('POST', '/api/absences', { body: { ...report, date }, key: 'same' });
-    const settled = await Promise.all(fifty.map(send));
-    // What was still under way is sent again, as a client does.
-    for (const [n, { json }] of settled.entries()) {
-      if ((json as { code?: string }).code === 'in_progress') settled[n] = await send(n);
-    }
-    const made = settled.filter(({ status }) => status === 201);
-    expect(made).toHaveLength(25);
-    expect(new Set(made.map(({ text }) => text)).size).toBe(1);
-    const reportedBy = reporterOf(made[0]);
-    const refused = settled.filter(({ status }) => status !== 201);
-    for (const { json } of refused) expect(json).toMatchObject({ code: 'absence_overlaps', reportedBy });
-    expect(await counted(date)).toEqual({ absences: 1, halfDays: 2, written: 1 });
-  });
-});
-
-test('a parent who reported as many as a day allows waits for the school’s midnight', async () => {
-  const strict = await testApp({ limits: { ...generousLimits, absencesPerDay: 2 } });
-  const careful = await strict.as(sophieId);
-  const send = (date: string) => careful('POST', '/api/absences', { body: { ...report, date } });
-  strict.clock.now = new Date('2026-04-15T01:00:00Z'); // 21:00
-  expect((await send('2026-04-20')).status).toBe(201);
-  expect((await send('2026-04-21')).status).toBe(201);
-  const refused = await send('2026-04-22');
-  expect(refused.json).toMatchObject({ status: 429, code: 'too_many' });
-  expect(refused.headers['retry-after']).toBe(`${3 * 3600}`);
-  strict.clock.now = new Date('2026-04-15T04:00:00Z');
-  expect((await send('2026-04-22')).status).toBe(201);
 });

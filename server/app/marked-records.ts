@@ -1,0 +1,244 @@
+/** For the walk of `authorisation.test.ts`: two schools with a mark in every record, and somebody for each actor. */
+import type { Tx } from '#server/db/database.ts';
+import { type Actor, type Mark, marks } from './authorisation.ts';
+
+/** Ours is the school of the demo parent; theirs another, of another organization. */
+export type Side = 'ours' | 'theirs';
+
+/** Marks the records of two schools that are there, and finds or adds the people of the walk. */
+export async function markRecords(tx: Tx, now: Date) {
+  const [one, other] = await tx.selectFrom('schools').select('id').orderBy('id').execute();
+  if (!one || !other) throw new Error('The walk needs two schools.');
+  const ours = await markSchool(tx, one.id, 'ours', now);
+  await apart(tx, other.id);
+  const theirs = await markSchool(tx, other.id, 'theirs', now);
+  return { ours, theirs, who: await cast(tx, ours, theirs) };
+}
+
+export type Marked = {
+  readonly schoolId: number;
+  readonly childId: number;
+  readonly groupId: number;
+  readonly parentId: number;
+  readonly absenceId: number;
+  readonly cancelledId: number;
+};
+
+/** Puts a mark in every record of the first child of a school's room 402. A place is marked by its digits. */
+async function markSchool(tx: Tx, schoolId: number, side: Side, now: Date): Promise<Marked> {
+  const mark = (name: Mark) => canary(side, name);
+  const child = await tx
+    .selectFrom('children as c')
+    .innerJoin('groups as g', 'g.id', 'c.group_id')
+    .innerJoin('guardians as gu', 'gu.child_id', 'c.id')
+    .innerJoin('schools as s', 's.id', 'c.school_id')
+    .select([
+      'c.id as childId',
+      'c.group_id as groupId',
+      'gu.user_id as parentId',
+      'gu.household_id',
+      's.organization_id',
+    ])
+    .where('c.school_id', '=', schoolId)
+    .where('g.room', '=', '402')
+    .orderBy('c.id')
+    .orderBy('gu.user_id')
+    .executeTakeFirstOrThrow();
+  const { childId, groupId, parentId } = child;
+  await tx
+    .updateTable('children')
+    .set({ family_name: mark('child') })
+    .where('id', '=', childId)
+    .execute();
+  await tx
+    .updateTable('users')
+    .set({ name: mark('guardian'), email: `${mark('ownEmail')}@example.org` })
+    .where('id', '=', parentId)
+    .execute();
+  await tx
+    .updateTable('households')
+    .set({ lat: Number(mark('home')) })
+    .where('id', '=', child.household_id)
+    .execute();
+  const words = (name: Mark) => ({
+    title_en: mark(name),
+    title_fr: mark(name),
+    description_en: mark(name),
+    description_fr: mark(name),
+    details_en: mark(name),
+    details_fr: mark(name),
+  });
+  const announcement = { type: 'general', icon: 'bell', day: '2026-05-01', author_id: parentId };
+  const organization_id = child.organization_id;
+  await tx
+    .insertInto('announcements')
+    .values([
+      {
+        ...announcement,
+        organization_id,
+        school_id: null,
+        group_id: null,
+        published_at: now,
+        ...words('ofOrganization'),
+      },
+      {
+        ...announcement,
+        organization_id,
+        school_id: schoolId,
+        group_id: null,
+        published_at: now,
+        ...words('ofSchool'),
+      },
+      {
+        ...announcement,
+        organization_id,
+        school_id: schoolId,
+        group_id: groupId,
+        published_at: now,
+        ...words('ofGroup'),
+      },
+      {
+        ...announcement,
+        organization_id,
+        school_id: schoolId,
+        group_id: groupId,
+        published_at: null,
+        ...words('unpublished'),
+      },
+    ])
+    .execute();
+  await tx
+    .updateTable('activities')
+    .set({ notes_en: mark('plan'), notes_fr: mark('plan') })
+    .where('group_id', '=', groupId)
+    .execute();
+  const absence = (day: string, notes: Mark, cancelled: boolean) =>
+    tx
+      .insertInto('absences')
+      .values({
+        school_id: schoolId,
+        child_id: childId,
+        first_day: day,
+        last_day: day,
+        duration: 'full_day',
+        reason: 'sick',
+        notes: mark(notes),
+        reported_by: parentId,
+        created_at: now,
+        ...(cancelled && { cancelled_by: parentId, cancelled_at: now }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const { id: absenceId } = await absence('2026-05-20', 'absence', false);
+  const { id: cancelledId } = await absence('2026-05-21', 'cancelled', true);
+  const notice = await tx
+    .insertInto('notifications')
+    .values({
+      school_id: schoolId,
+      user_id: parentId,
+      kind: 'absence',
+      title_en: mark('notification'),
+      title_fr: mark('notification'),
+      link: '/',
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('notification_children')
+    .values({ school_id: schoolId, notification_id: notice.id, child_id: childId })
+    .execute();
+  await tx
+    .updateTable('messages')
+    .set({ content: mark('message') })
+    .where('school_id', '=', schoolId)
+    .execute();
+  await tx
+    .updateTable('reports')
+    .set({ notes_en: mark('report'), notes_fr: mark('report') })
+    .where('child_id', '=', childId)
+    .execute();
+  return { schoolId, childId, groupId, parentId, absenceId, cancelledId };
+}
+
+/** Makes the other school another organization's. */
+async function apart(tx: Tx, schoolId: number): Promise<void> {
+  const names = { name_en: 'Another service', name_fr: 'Un autre centre', time_zone: 'America/Toronto' };
+  const { id } = await tx.insertInto('organizations').values(names).returning('id').executeTakeFirstOrThrow();
+  await tx.updateTable('schools').set({ organization_id: id }).where('id', '=', schoolId).execute();
+  await tx.updateTable('announcements').set({ organization_id: id }).where('school_id', '=', schoolId).execute();
+}
+
+/** The user of each actor; two guardians are added to the child. */
+async function cast(tx: Tx, own: Marked, foreign: Marked): Promise<Record<Exclude<Actor, 'An'>, number>> {
+  const guardian = async (name: string, canView: boolean) => {
+    const user = { name, email: `${name}@example.org` };
+    const { id } = await tx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
+    const place = { school_id: own.schoolId, lat: Number(canary('ours', 'otherHome')), lng: -73 };
+    const home = await tx.insertInto('households').values(place).returning('id').executeTakeFirstOrThrow();
+    await tx
+      .insertInto('guardians')
+      .values({
+        child_id: own.childId,
+        user_id: id,
+        school_id: own.schoolId,
+        household_id: home.id,
+        relationship: 'guardian',
+        can_view: canView,
+        can_report_absence: false,
+        can_pickup: false,
+        can_message: false,
+      })
+      .execute();
+    return id;
+  };
+  const staff = async (room: string, title: string) => {
+    const row = await tx
+      .selectFrom('staff_groups as sg')
+      .innerJoin('staff_members as sm', (join) =>
+        join.onRef('sm.user_id', '=', 'sg.user_id').onRef('sm.school_id', '=', 'sg.school_id'),
+      )
+      .innerJoin('groups as g', 'g.id', 'sg.group_id')
+      .select('sg.user_id as id')
+      .where('sg.school_id', '=', own.schoolId)
+      .where('g.room', '=', room)
+      .where('sm.title', '=', title)
+      .executeTakeFirstOrThrow();
+    return row.id;
+  };
+  const office = async (schoolId: number) => {
+    const admins = tx.selectFrom('school_admins').select('user_id').where('school_id', '=', schoolId);
+    return (await admins.orderBy('user_id').executeTakeFirstOrThrow()).user_id;
+  };
+  const sameGroup = tx
+    .selectFrom('guardians as g')
+    .innerJoin('children as c', 'c.id', 'g.child_id')
+    .select('g.user_id')
+    .where('c.group_id', '=', own.groupId);
+  const otherParent = await tx
+    .selectFrom('guardians')
+    .select('user_id as id')
+    .where('school_id', '=', own.schoolId)
+    .where('can_report_absence', '=', true)
+    .where('user_id', 'not in', sameGroup)
+    .orderBy('user_id')
+    .executeTakeFirstOrThrow();
+  return {
+    P: own.parentId,
+    Pr: await guardian('pr', true),
+    Pn: await guardian('pn', false),
+    P2: otherParent.id,
+    E: await staff('402', 'class_teacher'),
+    E2: await staff('101', 'class_teacher'),
+    A: await office(own.schoolId),
+    X: foreign.parentId,
+    Y: await office(foreign.schoolId),
+  };
+}
+
+/** A text that stands in one record only; for a place, digits that do. */
+export function canary(side: Side, mark: Mark): string {
+  const n = marks.indexOf(mark) + (side === 'ours' ? 10 : 50);
+  if (mark === 'home' || mark === 'otherHome') return `45.5${n}73919`;
+  return `canary-${side}-${mark.toLowerCase()}`;
+}
