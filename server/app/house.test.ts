@@ -108,6 +108,19 @@ describe('the papers of the house', () => {
     expect(installed.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
   });
 
+  it('names every system’s binaries in the lockfile, so that it installs anywhere', () => {
+    const { packages } = JSON.parse(text('package-lock.json')) as {
+      packages: Record<string, { optionalDependencies?: Record<string, string> }>;
+    };
+    const wanted = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
+      Object.keys(optionalDependencies),
+    );
+    const missing = wanted.filter(
+      (name) => !Object.keys(packages).some((place) => place.endsWith(`node_modules/${name}`)),
+    );
+    expect(missing, 'npm run lockfile names them').toEqual([]);
+  });
+
   it('uses every dependency', () => {
     // Types, and parts that another package loads by itself.
     const loadedByOthers = ['oxc-transform-react', 'oxlint-tsgolint'];

@@ -1,0 +1,38 @@
+// @ts-check
+/**
+ * npm run lockfile: names in the lockfile the binaries of other systems that npm left out. It does so when a registry
+ * does not carry them, and `npm ci` then refuses the file everywhere. Run it after adding a package.
+ */
+import './node-version.mjs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { at } from './run.mjs';
+
+const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'];
+const processors = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
+
+const lockfile = JSON.parse(readFileSync(at('package-lock.json'), 'utf8'));
+/** @type {Record<string, { dev?: boolean, optionalDependencies?: Record<string, string> }>} */
+const packages = lockfile.packages;
+const named = new Set(Object.keys(packages).map((place) => place.slice(place.lastIndexOf('node_modules/'))));
+
+let added = 0;
+for (const { dev, optionalDependencies = {} } of Object.values(packages)) {
+  for (const [name, version] of Object.entries(optionalDependencies)) {
+    if (named.has(`node_modules/${name}`)) continue;
+    // The names say what they are for: @oxlint/binding-linux-arm64-musl.
+    const words = name.split(/[-/]/);
+    const entry = {
+      version,
+      cpu: processors.filter((processor) => words.includes(processor)),
+      ...(dev && { dev }),
+      ...(words.includes('linux') && { libc: [words.some((word) => word.startsWith('musl')) ? 'musl' : 'glibc'] }),
+      optional: true,
+      os: systems.filter((system) => words.includes(system)),
+    };
+    packages[`node_modules/${name}`] = entry.os.length > 0 ? entry : { ...entry, os: undefined };
+    added += 1;
+  }
+}
+lockfile.packages = Object.fromEntries(Object.entries(packages).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+writeFileSync(at('package-lock.json'), `${JSON.stringify(lockfile, null, 2)}\n`);
+console.log(`${added} named in package-lock.json`);
