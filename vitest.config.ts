@@ -43,7 +43,7 @@ export default defineConfig({
         test: {
           name: 'db',
           include: alone,
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           fileParallelism: false,
           sequence: { groupOrder: 1 },
           provide: { silence },

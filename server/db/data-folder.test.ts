@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { claimDataFolder, DataFolderInUse, DataFolderOfAnotherVersion } from './data-folder.ts';
 import { emptyFolder } from './test-database.ts';
 
@@ -12,6 +12,7 @@ const opener = fileURLToPath(new URL('./test-opener.ts', import.meta.url));
 /** A process that opens the folder, and what it says first: that it is open, or why not. */
 async function start(dataDir: string): Promise<{ process: ChildProcess; said: string; took: number }> {
   const child = spawn(process.execPath, ['--import', 'tsx', opener, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
   const [said] = (await once(child.stdout, 'data')) as [Buffer];
   const { line, took } = JSON.parse(said.toString()) as { line: string; took: number };
   return { process: child, said: line, took };

@@ -12,7 +12,8 @@ for (const kind of kinds) {
       expect(result).toMatchObject({ lost: 0, doubled: 0, halfWritten: 0 });
       // A trial that wrote next to nothing proves next to nothing.
       expect(result.acknowledged).toBeGreaterThan(50);
-      expect(result.slowestOpeningMs).toBeLessThanOrEqual(3000);
+      // Three seconds, or on a machine that is busy with something else, three times what it takes there unharmed.
+      expect(result.slowestOpeningMs).toBeLessThanOrEqual(Math.max(3000, 3 * result.cleanOpeningMs));
     },
   );
 }
