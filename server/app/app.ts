@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
 import { logAnswers, logSerializers } from '#server/http/access-log.ts';
 import { admit } from '#server/http/admission.ts';
+import { closeGracefully } from '#server/http/graceful-close.ts';
 import { forgetOldKeys } from '#server/http/idempotency.ts';
 import { acceptJsonOnly } from '#server/http/json-body.ts';
 import { policyHeaders } from '#server/http/policy-headers.ts';
@@ -72,6 +73,7 @@ export async function buildApp({
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('X-Request-Id', request.id);
   });
+  closeGracefully(app);
   logAnswers(app);
   await app.register(cookie);
   admit(app, endpoints, { publicUrl, now, pace: limits, identify: sessions.identify });

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, inject, test } from 'vitest';
+import { onTestPostgresql, testPostgresqlUrl } from '#server/db/test-postgresql.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'parvis-main-'));
+const { kind, template, room } = inject('database');
+const main = new URL('./main.ts', import.meta.url).pathname;
+const running: ChildProcess[] = [];
+
+/** Whatever this run's database is, filled, for processes of their own. */
+const where = await filledDatabase();
+
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  if (kind === 'postgresql')
+    await onTestPostgresql((client) => client.query(`drop database ${room}_main with (force)`));
+});
+
+async function filledDatabase(): Promise<Record<string, string>> {
+  const DATA_DIR = join(folder, 'data');
+  if (kind === 'embedded') {
+    cpSync(template, DATA_DIR, { recursive: true });
+    return { DATA_DIR };
+  }
+  await onTestPostgresql((client) => client.query(`create database ${room}_main template ${template}`));
+  return { DATA_DIR, DATABASE_URL: testPostgresqlUrl(`${room}_main`), SECRET: 'a secret only for the tests of Parvis' };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+function start(env: Record<string, string>) {
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: { PATH: process.env['PATH'], ...where, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(child);
+  const said = { out: '', error: '' };
+  child.stdout.setEncoding('utf8').on('data', (text) => (said.out += text));
+  child.stderr.setEncoding('utf8').on('data', (text) => (said.error += text));
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  return { child, said, ended };
+}
+
+async function answering(url: string): Promise<void> {
+  while (
+    !(await fetch(`${url}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+test('it greets, answers, and when told to stop finishes what is under way', async () => {
+  const PORT = String(await freePort());
+  const { child, said, ended } = start({ PORT });
+  const url = `http://127.0.0.1:${PORT}`;
+  await answering(url);
+  expect(said.out).toContain(`Parvis is open at http://localhost:${PORT}`);
+  expect(said.out).toContain('you are Sophie Tremblay');
+
+  const body = JSON.stringify({ as: 'parent' });
+  const headers = { 'content-type': 'application/json' };
+  const entered = await fetch(`${url}/api/demo/session`, { method: 'POST', headers, body });
+  const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const calls = Array.from({ length: 40 }, () => fetch(`${url}/api/activities`, { headers: { cookie } }));
+  await calls[0];
+  const told = performance.now();
+  child.kill('SIGTERM');
+  const statuses = await Promise.all(calls.map(async (call) => (await call).status));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(await ended).toBe(0);
+  expect(performance.now() - told).toBeLessThan(10_000);
+  expect(said.error).toBe('');
+}, 180_000);
+
+test('a port in use ends the start with one clear line', async () => {
+  const holder = createServer().listen(0, '127.0.0.1');
+  await once(holder, 'listening');
+  const { port } = holder.address() as AddressInfo;
+  const { said, ended } = start({ PORT: String(port) });
+  expect(await ended).toBe(1);
+  expect(said.error).toBe(`Port ${port} is in use. Stop what holds it, or choose another with PORT.\n`);
+  holder.close();
+}, 180_000);
+
+test('a bad value ends the start with one clear line, before anything is touched', async () => {
+  const { said, ended } = start({ PORT: 'three thousand', DATA_DIR: join(folder, 'untouched') });
+  expect(await ended).toBe(1);
+  expect(said.error).toBe("PORT must be a number from 0 to 65535, not 'three thousand'.\n");
+}, 180_000);
