@@ -11,7 +11,9 @@ const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'open
 const processors = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
 
 const lockfile = JSON.parse(readFileSync(at('package-lock.json'), 'utf8'));
-/** @type {Record<string, { dev?: boolean, optionalDependencies?: Record<string, string> }>} */
+/** @typedef {{ dev?: boolean, optionalDependencies?: Record<string, string> }} Package */
+
+/** @type {Record<string, Package>} */
 const packages = lockfile.packages;
 const named = new Set(Object.keys(packages).map((place) => place.slice(place.lastIndexOf('node_modules/'))));
 
@@ -21,15 +23,15 @@ for (const { dev, optionalDependencies = {} } of Object.values(packages)) {
     if (named.has(`node_modules/${name}`)) continue;
     // The names say what they are for: @oxlint/binding-linux-arm64-musl.
     const words = name.split(/[-/]/);
-    const entry = {
+    const os = systems.filter((system) => words.includes(system));
+    packages[`node_modules/${name}`] = /** @type {Package} */ ({
       version,
       cpu: processors.filter((processor) => words.includes(processor)),
       ...(dev && { dev }),
       ...(words.includes('linux') && { libc: [words.some((word) => word.startsWith('musl')) ? 'musl' : 'glibc'] }),
       optional: true,
-      os: systems.filter((system) => words.includes(system)),
-    };
-    packages[`node_modules/${name}`] = entry.os.length > 0 ? entry : { ...entry, os: undefined };
+      ...(os.length > 0 && { os }),
+    });
     added += 1;
   }
 }
