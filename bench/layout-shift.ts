@@ -1,0 +1,33 @@
+/** How far a page jumps while it loads: the sum of all its shifts, none forgiven for being apart from the others. */
+import type { Page } from '@playwright/test';
+import { drawn } from './page-weight.ts';
+
+type Shift = { readonly value: number; readonly hadRecentInput: boolean };
+
+/** Each kind of call is answered this much later than the one before it, so that nothing arrives together. */
+const apart = 150;
+const late = ['session', 'children', 'badges', 'announcements', 'activities', 'absences', 'settings', 'config'];
+
+/** Opens a page and gives the sum of its layout shifts. `slowly` has the school answer late, each call in its turn. */
+export async function layoutShiftOf(page: Page, url: string, { slowly }: { slowly: boolean }): Promise<number> {
+  if (slowly) {
+    await page.route(/\/api\//, async (route) => {
+      const place = late.findIndex((name) => route.request().url().includes(`/api/${name}`));
+      await new Promise((resolve) => setTimeout(resolve, (place + 1) * apart));
+      await route.continue();
+    });
+  }
+  await page.addInitScript(() => {
+    const kept = globalThis as unknown as { parvisShift: number };
+    kept.parvisShift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as Shift[]) {
+        if (!entry.hadRecentInput) kept.parvisShift += entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(url);
+  await drawn(page);
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(() => (globalThis as unknown as { parvisShift: number }).parvisShift);
+}

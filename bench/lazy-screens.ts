@@ -1,0 +1,48 @@
+/** What each screen but the first adds to what is loaded already. */
+import { readdirSync, readFileSync } from 'node:fs';
+import zlib from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { at } from '#tools/run.mjs';
+import { type Asked, kilobytesOf, weigh } from './page-weight.ts';
+
+export const lazyScreens = ['/absence', '/absence?child=1', '/more', '/settings', '/forms', '/nowhere'];
+
+export type ScreenWeight = { readonly screen: string; readonly kilobytes: number };
+
+/** Weighs every screen on a device that was never there, less what the first screen brings. */
+export async function weighLazyScreens(newPage: () => Promise<Page>, url: string): Promise<ScreenWeight[]> {
+  const first = await visit(newPage, `${url}/`);
+  const seen = new Set(first.map(({ path }) => path));
+  const weights: ScreenWeight[] = [];
+  for (const screen of lazyScreens) {
+    const added = (await visit(newPage, `${url}${screen}`)).filter(({ path }) => !inFirst(path));
+    for (const { path } of added) seen.add(path);
+    weights.push({ screen, kilobytes: kilobytesOf(added) });
+  }
+  return [...weights, ...filesNobodyAskedFor(seen)];
+
+  function inFirst(path: string): boolean {
+    return first.some((asked) => asked.path === path);
+  }
+}
+
+async function visit(newPage: () => Promise<Page>, url: string): Promise<Asked[]> {
+  const page = await newPage();
+  try {
+    return await weigh(page, url);
+  } finally {
+    await page.context().close();
+  }
+}
+
+/** A file that no visit brought belongs to a screen that is missing above, or to a dialog: it is weighed by itself. */
+function filesNobodyAskedFor(seen: ReadonlySet<string>): ScreenWeight[] {
+  const assets = at('dist/web/assets');
+  return readdirSync(assets)
+    .filter((name) => /\.(js|css)$/.test(name) && !seen.has(`/assets/${name}`))
+    .map((name) => {
+      const content = readFileSync(`${assets}/${name}`);
+      const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: zlib.constants.BROTLI_MAX_QUALITY };
+      return { screen: name, kilobytes: zlib.brotliCompressSync(content, { params }).length / 1000 };
+    });
+}

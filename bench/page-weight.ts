@@ -1,0 +1,89 @@
+/** What a page really asks of the network, as the browser tells it. */
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import type { CDPSession, Page } from '@playwright/test';
+
+export type Asked = {
+  readonly url: string;
+  /** Chromium's word for it: `Document`, `Script`, `Stylesheet`, `Font`, `Fetch`… */
+  readonly kind: string;
+  /** The part of the address after the host. */
+  readonly path: string;
+  /** Its size as brotli 11, for scripts and styles. */
+  readonly bytes: number;
+};
+
+/** Opens a page and waits until it is drawn and quiet. Gives everything it asked for until it was drawn. */
+export async function weigh(page: Page, url: string): Promise<Asked[]> {
+  const browser = await page.context().newCDPSession(page);
+  const seen = new Seen(browser);
+  await browser.send('Network.enable');
+  await page.goto(url);
+  await drawn(page);
+  const drawnAt = await page.evaluate(() => Date.now());
+  await page.waitForLoadState('networkidle');
+  const asked = await seen.all(drawnAt);
+  await browser.detach();
+  return asked;
+}
+
+/** Waits for the heading, everything that was still being asked for, and the font. */
+export async function drawn(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForFunction(() => !document.querySelector('[aria-busy]'));
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** What scripts and styles weigh together, in kB. */
+export function kilobytesOf(asked: readonly Asked[]): number {
+  const byUrl = new Map(asked.map(({ url, bytes }) => [url, bytes]));
+  return [...byUrl.values()].reduce((sum, bytes) => sum + bytes, 0) / 1000;
+}
+
+const weighed = new Set(['Script', 'Stylesheet']);
+const ofTheScreen = new Set([...weighed, 'Document', 'Prefetch', 'Preload']);
+
+type Sent = { readonly url: string; readonly at: number; kind: string };
+
+class Seen {
+  readonly #browser: CDPSession;
+  readonly #sent = new Map<string, Sent>();
+  readonly #fromCache = new Set<string>();
+
+  constructor(browser: CDPSession) {
+    this.#browser = browser;
+    browser.on('Network.requestWillBeSent', ({ requestId, request, type, wallTime }) => {
+      if (request.url.startsWith('http'))
+        this.#sent.set(requestId, { url: request.url, at: wallTime * 1000, kind: type ?? 'Other' });
+    });
+    // What was preloaded is told again when it is used.
+    browser.on('Network.requestServedFromCache', ({ requestId }) => this.#fromCache.add(requestId));
+    browser.on('Network.responseReceived', ({ requestId, type }) => {
+      const sent = this.#sent.get(requestId);
+      if (sent) sent.kind = type;
+    });
+  }
+
+  /** A screen that is fetched ahead, after this one was drawn, is not this one's weight; a call or a stream is. */
+  async all(drawnAt: number): Promise<Asked[]> {
+    const own = [...this.#sent].filter(
+      ([id, { kind, at }]) => !this.#fromCache.has(id) && (at <= drawnAt || !ofTheScreen.has(kind)),
+    );
+    return Promise.all(
+      own.map(async ([id, { url, kind }]) => ({
+        url,
+        kind,
+        path: new URL(url).pathname,
+        bytes: weighed.has(kind) ? await this.#weightOf(id) : 0,
+      })),
+    );
+  }
+
+  async #weightOf(requestId: string): Promise<number> {
+    const { body, base64Encoded } = await this.#browser.send('Network.getResponseBody', { requestId });
+    const content = Buffer.from(body, base64Encoded ? 'base64' : 'utf8');
+    const { BROTLI_PARAM_QUALITY: quality, BROTLI_MAX_QUALITY: best } = zlib.constants;
+    const compressed = await promisify(zlib.brotliCompress)(content, { params: { [quality]: best } });
+    return compressed.length;
+  }
+}
