@@ -26,14 +26,13 @@ for (const locale of ['en', 'fr'] as const) {
     });
 
     for (const screen of ['/', ...lazyScreens]) {
-      test(`${screen} hardly moves while it loads @narrow @desktop`, async ({ page, as, context, browser }) => {
+      // Where lines break otherwise and the rail stands, the two screens that hold most.
+      const elsewhere = ['/', '/absence'].includes(screen) ? ' @narrow @desktop' : '';
+      test(`${screen} hardly moves while a slow school answers${elsewhere}`, async ({ page, as }) => {
         await as('parent');
-        const atOnce = await layoutShiftOf(page, screen, { slowly: false });
-        const other = await newDevice(browser, context);
-        const late = await layoutShiftOf(await other.newPage(), screen, { slowly: true });
-        await other.close();
-        console.log(`${screen} in ${locale} moves by ${atOnce.toFixed(4)}, ${late.toFixed(4)} when the school is slow`);
-        expect(Math.max(atOnce, late)).toBeLessThanOrEqual(budgets.layoutShift.most);
+        const shift = await layoutShiftOf(page, screen);
+        console.log(`${screen} in ${locale} moves by ${shift.toFixed(4)}`);
+        expect(shift).toBeLessThanOrEqual(budgets.layoutShift.most);
       });
     }
   });

@@ -106,19 +106,13 @@ test.describe('the language', () => {
     await page.evaluate(() => {
       (window as { stillHere?: boolean }).stillHere = true;
     });
-    // The switch stands in the settings; what is typed elsewhere must outlive a switch made while it is on the screen.
-    await page.evaluate(() =>
-      fetch('/api/settings', {
-        method: 'PUT',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ locale: 'en' }),
-      }),
-    );
     await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click();
     await page.getByText('Français', { exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Réglages');
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
     expect(await page.evaluate(() => (window as { stillHere?: boolean }).stillHere)).toBe(true);
+    await page.goBack();
+    await expect(page.getByRole('textbox', { name: 'Précisions' })).toHaveValue('Half a sentence');
     await page.getByRole('navigation').getByRole('link', { name: 'Accueil' }).click();
     await expect(page.getByRole('region', { name: 'Annonces' }).getByRole('heading').first()).toContainText(
       /Sortie|Évaluation|Rencontre/,
@@ -155,6 +149,9 @@ test.describe('the session', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByText('Enter your e-mail.')).toBeVisible();
     await page.getByRole('textbox', { name: 'E-mail' }).fill('sophie@example.org');
+    await page.getByRole('button', { name: 'Français' }).click();
+    await expect(page.getByRole('textbox', { name: 'Courriel' })).toHaveValue('sophie@example.org');
+    await page.getByRole('button', { name: 'English' }).click();
     await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'The e-mail or the password is not right.' })).toBeVisible();

@@ -37,15 +37,15 @@ export function AbsenceForm({ child, index, onBack }: Props) {
       }}
       className="flex flex-col gap-5"
     >
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <Avatar name={child.name} index={index} large />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-36">
           <h2 id="absent-child" ref={heading} tabIndex={-1} className="font-bold text-card leading-tight outline-none">
             {child.name}
           </h2>
           <p className="text-ink-soft text-tiny">{t('children.room', { room: child.className })}</p>
         </div>
-        <Button kind="quiet" onClick={onBack} className="max-w-[45%] shrink-0 leading-tight">
+        <Button kind="quiet" onClick={onBack} className="grow min-[26rem]:grow-0">
           {t('absences.backToSelection')}
         </Button>
       </div>

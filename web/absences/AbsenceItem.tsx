@@ -23,8 +23,8 @@ export function AbsenceItem({ absence, name }: Props) {
   const days = daysInWords(absence, locale, t);
   return (
     <Card as="li" className="flex flex-col gap-1 py-3">
-      <div className="flex items-start gap-3">
-        <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1 basis-44">
           <p className="font-semibold">{name}</p>
           <p className="text-ink-soft text-small">
             {days} · {t(`absences.${absence.duration}`)}

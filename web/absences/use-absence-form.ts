@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { AbsenceReport } from '#core/absences/absence.ts';
 import { CallError } from '#web/session/call-error.ts';
 import { showToast } from '#web/ui/toasts.ts';
+import { useDraft } from '#web/ui/use-draft.ts';
 import { useWords } from '#web/words/words.ts';
 import { type AbsenceDraft, type DraftProblem, freshDraft, missingOf, problemOf, reportOf } from './absence-draft.ts';
 import { useReportAbsence } from './absence-queries.ts';
@@ -10,14 +11,14 @@ import { useReportAbsence } from './absence-queries.ts';
 export function useAbsenceForm(childId: number, today: string) {
   const t = useWords();
   const report = useReportAbsence();
-  const [draft, setDraft] = useState(() => freshDraft(today));
+  const [draft, setDraft] = useDraft<AbsenceDraft>(`absence of ${childId}`, () => freshDraft(today));
   const [problem, setProblem] = useState<DraftProblem | null>(null);
   // One report, one key: trying again never reports twice. Another report has another key.
   const attempt = useRef<{ words: string; report: AbsenceReport; key: string } | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
   const change = (part: Partial<AbsenceDraft>) => {
-    setDraft((before) => ({ ...before, ...part }));
+    setDraft({ ...draft, ...part });
     setProblem(null);
     if (report.isError) report.reset();
   };

@@ -19,7 +19,7 @@ type Props = { announcements: readonly Announcement[] | undefined; failed: boole
 /** What the school announces, one at a time. (§2 Dashboard, §4 Carousel) */
 export function AnnouncementCarousel({ announcements, failed }: Props) {
   const t = useWords();
-  if (!announcements && !failed) return <Skeleton className="h-[15rem] rail:h-[12.25rem]" />;
+  if (!announcements && !failed) return <Skeleton className="h-[14.25rem] rail:h-[11.75rem]" />;
   if (!announcements?.length)
     return failed ? null : (
       <Card>
@@ -44,7 +44,7 @@ function Slides({ announcements }: { announcements: readonly Announcement[] }) {
     <section
       aria-label={t('announcements.title')}
       aria-roledescription={t('announcements.carousel')}
-      className="flex h-[15rem] flex-col overflow-hidden rounded-m border border-line bg-surface shadow-1 rail:h-[12.25rem]"
+      className="flex h-[14.25rem] flex-col overflow-hidden rounded-m border border-line bg-surface shadow-1 rail:h-[11.75rem]"
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && advance.hold('pointer', true)}
       onPointerLeave={() => advance.hold('pointer', false)}
       onFocus={() => advance.hold('focus', true)}

@@ -33,13 +33,15 @@ function Traffic({ time }: { time: string }) {
   const { minutes, level } = trafficAt(time);
   return (
     <>
-      <span className="block text-small">
+      <span className="block text-fine leading-snug">
         {t('pickups.estimated', { n: minutes })} · {t('pickups.eta', { time: formatTime(etaFrom(time), locale) })}
-        <span className="sr-only"> · </span>
-        <span className="max-[24rem]:sr-only"> · {t(`pickups.${level}`)}</span>
       </span>
-      <span aria-hidden className="mt-1 block h-1.5 overflow-hidden rounded-full bg-groove">
-        <span className={classes('block h-full rounded-full', traffic[level].width, traffic[level].fill)} />
+      <span className="mt-0.5 flex items-center gap-2 text-tiny leading-tight">
+        <span aria-hidden className="h-1.5 flex-1 overflow-hidden rounded-full bg-groove">
+          <span className={classes('block h-full rounded-full', traffic[level].width, traffic[level].fill)} />
+        </span>
+        <span className="sr-only">· </span>
+        {t(`pickups.${level}`)}
       </span>
     </>
   );

@@ -23,7 +23,7 @@ export function Header({ banner }: { banner: ReactNode }) {
         {path !== paths.home && <BackLink label={t('app.back')} to={paths.home} />}
         <div className="min-w-0 flex-1">
           {isTitledInHeader(path) ? (
-            <h1 tabIndex={-1} className="font-bold text-card leading-tight tracking-tight min-[22rem]:text-title">
+            <h1 tabIndex={-1} className="font-bold text-note leading-tight tracking-tight min-[22rem]:text-title">
               {t(headingOf(path))}
             </h1>
           ) : (

@@ -81,7 +81,7 @@ function Hour({ activity: { time, activity, notes, category, icon, lang } }: { a
   const locale = useLocale();
   const Icon = icons[icon];
   return (
-    <li className="grid grid-cols-[4.25rem_2.125rem_1fr] items-center gap-2.5 py-2">
+    <li className="grid grid-cols-[3.875rem_2.125rem_1fr] items-center gap-2.5 py-2">
       <time dateTime={time} className="whitespace-nowrap text-fine text-ink-soft tabular-nums">
         {formatTime(time, locale)}
       </time>

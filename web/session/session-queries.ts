@@ -3,6 +3,7 @@ import { type QueryFilters, queryOptions, useMutation, useQuery, useQueryClient 
 import { healthApi } from '#core/http/health-api.ts';
 import type { Role, Session, SignIn } from '#core/sessions/session.ts';
 import { sessionApi } from '#core/sessions/session-api.ts';
+import { forgetDrafts } from '#web/ui/use-draft.ts';
 import { call } from './call.ts';
 import { CallError } from './call-error.ts';
 import { endedSession } from './ended-session.ts';
@@ -56,7 +57,10 @@ export function useSignIn() {
     onSuccess: (session) => {
       localStorage.removeItem(leftKey);
       const before = client.getQueryData(sessionQuery.queryKey);
-      if (before?.id !== session.id) client.removeQueries(beyondSession);
+      if (before && before.id !== session.id) {
+        client.removeQueries(beyondSession);
+        forgetDrafts();
+      }
       client.setQueryData(sessionQuery.queryKey, session);
       endedSession.resume();
       void client.invalidateQueries(beyondSession);
@@ -74,6 +78,7 @@ export function useSignOut() {
       // First nobody is here, so that the page leaves; then what was theirs goes.
       client.setQueryData(sessionQuery.queryKey, null);
       client.removeQueries(beyondSession);
+      forgetDrafts();
     },
   });
 }
