@@ -48,8 +48,8 @@ export function Screens() {
         <Route path={paths.settings}>
           <SettingsPage />
         </Route>
-        {beingBuilt.map((path) => (
-          <Route key={path} path={path}>
+        {beingBuilt.map((screen) => (
+          <Route key={screen} path={screen}>
             <BeingBuiltPage />
           </Route>
         ))}
