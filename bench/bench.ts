@@ -1,9 +1,14 @@
 /** Runs the benches that are named, or all, one after the other, and says whether a hard budget broke. */
 import { children } from './children.bench.ts';
 import { breaks, type Figure, lineOf } from './figure.ts';
+import { firstLoad } from './first-load.bench.ts';
+import { largestPaint } from './largest-paint.bench.ts';
 import { whyNoPostgresql } from './postgresql.ts';
 import { whyNoCosts } from './process-costs.ts';
+import { screens, shifts } from './screens.bench.ts';
 import { sessionCheck } from './session-check.bench.ts';
+import { start } from './start.bench.ts';
+import { statements } from './statements.bench.ts';
 
 type Bench = {
   readonly run: () => Promise<Figure[]>;
@@ -14,6 +19,12 @@ type Bench = {
 const whyNeither = () => whyNoCosts() ?? whyNoPostgresql();
 
 export const benches: Readonly<Record<string, Bench>> = {
+  'first-load': { run: firstLoad },
+  screens: { run: screens },
+  shifts: { run: shifts },
+  'largest-paint': { run: largestPaint },
+  start: { run: start, unless: whyNoCosts },
+  statements: { run: statements, unless: whyNoPostgresql },
   'session-check': { run: sessionCheck, unless: whyNoCosts },
   children: { run: children, unless: whyNeither },
 };

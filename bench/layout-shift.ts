@@ -4,19 +4,17 @@ import { drawn } from './page-weight.ts';
 
 type Shift = { readonly value: number; readonly hadRecentInput: boolean };
 
-/** Each kind of call is answered this much later than the one before it, so that nothing arrives together. */
+/** Each kind of call is answered this much later than the one before it, in milliseconds, so that nothing arrives together. */
 const apart = 150;
 const late = ['session', 'children', 'badges', 'announcements', 'activities', 'absences', 'settings', 'config'];
 
-/** Opens a page and gives the sum of its layout shifts. `slowly` has the school answer late, each call in its turn. */
-export async function layoutShiftOf(page: Page, url: string, { slowly }: { slowly: boolean }): Promise<number> {
-  if (slowly) {
-    await page.route(/\/api\//, async (route) => {
-      const place = late.findIndex((name) => route.request().url().includes(`/api/${name}`));
-      await new Promise((resolve) => setTimeout(resolve, (place + 1) * apart));
-      await route.continue();
-    });
-  }
+/** Opens a page for the first time, at a school that answers late, and gives the sum of its layout shifts. */
+export async function layoutShiftOf(page: Page, url: string): Promise<number> {
+  await page.route(/\/api\//, async (route) => {
+    const place = late.findIndex((name) => route.request().url().includes(`/api/${name}`));
+    await new Promise((resolve) => setTimeout(resolve, (place + 1) * apart));
+    await route.continue();
+  });
   await page.addInitScript(() => {
     const kept = globalThis as unknown as { parvisShift: number };
     kept.parvisShift = 0;

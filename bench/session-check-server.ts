@@ -22,11 +22,11 @@ const limits = { user: pace, address: pace, absencesPerDay: 1 };
 const config = { ...readConfig({ LOG_LEVEL: 'warn' }), limits, secret: 'a secret only for the bench' };
 const app = await buildApp({ database, config, now: () => new Date() });
 const answer = JSON.stringify([{ id: 1, name: 'Léa Tremblay', className: '402' }]);
-const routeFor = (path: string, who: Who) =>
+const routeFor = (url: string, who: Who) =>
   app.route({
     method: 'GET',
-    url: path,
-    config: { endpoint: endpoint({ method: 'GET', path, who, does: 'Costs what it costs.', spec: '' }) },
+    url,
+    config: { endpoint: endpoint({ method: 'GET', path: url, who, does: 'Costs what it costs.', spec: '' }) },
     handler: (_request, reply) => reply.type('application/json; charset=utf-8').send(answer),
   });
 routeFor('/api/bench/with', 'user');

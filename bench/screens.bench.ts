@@ -1,0 +1,30 @@
+/** What each other screen adds, and how far it and the dashboard move while they load. */
+import { budgets } from './budgets.ts';
+import type { Figure } from './figure.ts';
+import { layoutShiftOf } from './layout-shift.ts';
+import { lazyScreens, weighLazyScreens } from './lazy-screens.ts';
+import { withPhones } from './phones.ts';
+
+export function screens(): Promise<Figure[]> {
+  return withPhones(async ({ url, newParentPage }) => {
+    const weights = await weighLazyScreens(newParentPage, url);
+    return weights.map(({ screen, kilobytes }) => ({
+      name: `${screen} adds`,
+      value: kilobytes,
+      budget: budgets.lazyScreen,
+    }));
+  });
+}
+
+export function shifts(): Promise<Figure[]> {
+  return withPhones(async ({ url, newParentPage }) => {
+    const figures: Figure[] = [];
+    for (const screen of ['/', ...lazyScreens]) {
+      const page = await newParentPage();
+      const value = await layoutShiftOf(page, `${url}${screen}`);
+      await page.context().close();
+      figures.push({ name: `${screen} moves by`, value, budget: budgets.layoutShift });
+    }
+    return figures;
+  });
+}

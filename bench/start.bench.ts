@@ -1,0 +1,56 @@
+/** From the start of the process to its first answer, on data that is there; and the memory it then holds. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type RunningServer, startServer } from '#tools/running-server.mjs';
+import { startBare } from './bare-answers.ts';
+import { budgets } from './budgets.ts';
+import { costPerRequest } from './cost-per-request.ts';
+import { signInAsParent } from './demo-parent.ts';
+import type { Figure } from './figure.ts';
+import { memoryOf } from './process-costs.ts';
+import { interleaved, medianOf, ratioOf } from './rounds.ts';
+
+const rounds = 5;
+const asked = ['/', '/api/session', '/api/children', '/api/badges', '/api/announcements', '/api/activities'];
+const times = 300;
+
+export async function start(): Promise<Figure[]> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'parvis-bench-'));
+  try {
+    // The first start makes the data.
+    await (await startServer({ dataDir })).stop();
+    const parvis = () => seconds(() => startServer({ dataDir }));
+    const bare = () => seconds(() => startBare({}));
+    const starts = await interleaved(rounds, { parvis, bare });
+    const ratio = ratioOf(starts.parvis, starts.bare).toFixed(1);
+    const detail = `${ratio} × bare node:http, ${medianOf(starts.bare).toFixed(2)} s`;
+    return [
+      { name: 'ready after start, embedded', value: medianOf(starts.parvis), budget: budgets.start, detail },
+      await memoryAfterUse(await startServer({ dataDir })),
+    ];
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function seconds(begin: () => Promise<{ stop(): Promise<void> }>): Promise<number> {
+  const began = performance.now();
+  const server = await begin();
+  const took = (performance.now() - began) / 1000;
+  await server.stop();
+  return took;
+}
+
+async function memoryAfterUse(server: RunningServer): Promise<Figure> {
+  try {
+    const atStart = memoryOf(server.pid);
+    const headers = await signInAsParent(server.url);
+    for (const each of asked) await costPerRequest({ pid: server.pid, url: `${server.url}${each}`, headers }, times);
+    const { now, most } = memoryOf(server.pid);
+    const detail = `${atStart.now.toFixed(0)} MB at the start, now ${now.toFixed(0)} MB; the most it ever held`;
+    return { name: 'memory, embedded', value: most, budget: budgets.memory, detail };
+  } finally {
+    await server.stop();
+  }
+}

@@ -1,0 +1,46 @@
+/** How many statements each of the dashboard's calls costs PostgreSQL, with one school in it and with ten. */
+import { announcementApi } from '#core/announcements/announcement.ts';
+import { childApi } from '#core/children/child.ts';
+import { badgeApi } from '#core/notifications/badge.ts';
+import { planApi } from '#core/plans/plan.ts';
+import { sessionApi } from '#core/sessions/session-api.ts';
+import { budgets } from './budgets.ts';
+import { signInAsParent } from './demo-parent.ts';
+import type { Figure } from './figure.ts';
+import { withDemoSchools } from './postgresql.ts';
+import { startOn } from './server-on-postgresql.ts';
+import { countStatements } from './statement-counter.ts';
+
+const calls = [sessionApi.current, childApi.list, badgeApi.read, announcementApi.list, planApi.list];
+
+export async function statements(): Promise<Figure[]> {
+  return [...(await statementsWith(1)), ...(await statementsWith(10))];
+}
+
+function statementsWith(schools: number): Promise<Figure[]> {
+  return withDemoSchools(schools, async (databaseUrl) => {
+    const counter = await countStatements(databaseUrl);
+    const server = await startOn(counter.url);
+    try {
+      const headers = await signInAsParent(server.url);
+      const ask = async (path: string) => {
+        const answer = await fetch(`${server.url}${path}`, { headers });
+        if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+        await answer.text();
+      };
+      // Who is asking is then known for the next ten seconds, as it is when a page asks five things.
+      for (const { path } of calls) await ask(path);
+      const figures: Figure[] = [];
+      for (const { path } of calls) {
+        counter.take();
+        await ask(path);
+        const name = `GET ${path}, ${schools === 1 ? 'one school' : `${schools} schools`}`;
+        figures.push({ name, value: counter.take().length, budget: budgets.statements });
+      }
+      return figures;
+    } finally {
+      await server.stop();
+      counter.close();
+    }
+  });
+}
