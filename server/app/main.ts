@@ -32,7 +32,7 @@ async function start(): Promise<void> {
     throw error;
   });
   greet(app, config, demo ? await demoParentOf(database) : undefined);
-  void sweep(app, database, now());
+  sweep(app, database, now()).catch((err: unknown) => app.log.error({ err }, 'a chore failed'));
   everyMinute(now, app.log, {
     daily: () => sweep(app, database, now()),
     ...(demo && { hourly: () => topUpDemo(database, now()) }),

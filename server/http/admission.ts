@@ -74,6 +74,6 @@ function methodsByPath(endpoints: readonly AnyEndpoint[]): (path: string) => str
   });
   return (path) => {
     const found = patterns.find(({ pattern }) => pattern.test(path));
-    return found && [...found.allowed].sort();
+    return found && [...found.allowed].toSorted();
   };
 }

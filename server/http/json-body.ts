@@ -13,7 +13,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
     if (body.length === 0 && !request.routeOptions.config.endpoint?.body) return done(null, undefined);
     const text = textOf(body);
     if (text === undefined) return done(new Refusal('malformed_json'));
-    parse(request, text, (error, value) => done(error ? new Refusal('malformed_json') : null, value));
+    void parse(request, text, (error, value) => done(error ? new Refusal('malformed_json') : null, value));
   });
 }
 

@@ -49,7 +49,7 @@ export const titleOf = (code: RefusalCode): string => titles[code];
 
 /** Answers whatever was thrown. Under `strict` a refusal that its contract does not declare is a bug. */
 export function answerError(strict: boolean) {
-  return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const { endpoint } = request.routeOptions.config;
     const refusal = asRefusal(error);
     const isBug = refusal.code === 'internal';
@@ -59,7 +59,7 @@ export function answerError(strict: boolean) {
     const answered = isUndeclared && strict ? asRefusal(new Error(`undeclared ${refusal.code}`)) : refusal;
     const wait = answered.details.retryAfter ?? usualWait[answered.code];
     if (wait !== undefined) reply.header('Retry-After', Math.ceil(wait));
-    return reply
+    void reply
       .code(refusals[answered.code])
       .type('application/problem+json; charset=utf-8')
       .send(JSON.stringify(problemOf(answered, request.id)));

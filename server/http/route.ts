@@ -56,5 +56,5 @@ export type Route = { readonly endpoint: AnyEndpoint; readonly answer: Answer<An
 
 /** Ties a contract to its answer. */
 export function route<E extends AnyEndpoint>(endpoint: E, answer: Answer<E>): Route {
-  return { endpoint, answer: answer as unknown as Answer<AnyEndpoint> };
+  return { endpoint, answer };
 }

@@ -58,7 +58,7 @@ export function childrenWith(person: Person, right: GuardianRight): number[] {
 /** Every school a person belongs to, in whatever capacity. */
 export function schoolsOf(person: Person): number[] {
   const links = person.children.map(({ schoolId }) => schoolId);
-  return [...new Set([...links, ...person.staffOf, ...person.adminOf])].sort((a, b) => a - b);
+  return [...new Set([...links, ...person.staffOf, ...person.adminOf])].toSorted((a, b) => a - b);
 }
 
 /**

@@ -45,7 +45,13 @@ async function sessionOf(tx: Tx, person: Person): Promise<Session> {
   const childrenAt = (schoolId: number) =>
     person.children.filter((link) => link.schoolId === schoolId && children.includes(link.childId));
   return {
-    ...{ id, name, email, role, locale, children, demo },
+    id,
+    name,
+    email,
+    role,
+    locale,
+    children,
+    demo,
     schools: schools.map((school) => ({ ...school, childIds: childrenAt(school.id).map(({ childId }) => childId) })),
   };
 }
