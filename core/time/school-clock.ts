@@ -34,7 +34,6 @@ export function schoolTimeAt(instant: Date, zone: string): SchoolTime {
 
 /** The days that some clock on earth shows at an instant, so that a school's today is among them. */
 export function daysOnEarth(instant: Date): string[] {
-  const hour = 3_600_000;
   const farthest = [instant.getTime() - 12 * hour, instant.getTime(), instant.getTime() + 14 * hour];
   return [...new Set(farthest.map((at) => new Date(at).toISOString().slice(0, 10)))];
 }
@@ -62,14 +61,20 @@ export function addMinutes(time: string, minutes: number): string {
  */
 export function instantOf({ day, time }: SchoolTime, zone: string): Date {
   const wanted = `${day}T${time}`;
+  const utc = Date.parse(`${wanted}:00Z`);
   const shows = (at: number) => {
     const shown = schoolTimeAt(new Date(at), zone);
     return `${shown.day}T${shown.time}`;
   };
-  let low = Date.parse(`${wanted}:00Z`) - 15 * 3_600_000;
-  const minute = 60_000;
-  // An hour repeats in autumn, so walk the hours to the last one before the wanted minute, then its minutes.
-  while (shows(low + 60 * minute) < wanted) low += 60 * minute;
-  while (shows(low) < wanted) low += minute;
-  return new Date(low);
+  // By the offset of the day before and of the day after: they differ where the clocks change.
+  const offsetAt = (at: number) => Date.parse(`${shows(at)}:00Z`) - at;
+  const [first, second] = [utc - offsetAt(utc - 24 * hour), utc - offsetAt(utc + 24 * hour)].toSorted((a, b) => a - b);
+  for (const at of [first, second]) if (at !== undefined && shows(at) === wanted) return new Date(at);
+  // It does not exist: the jump lies between the two.
+  let jump = first ?? utc;
+  while (shows(jump) < wanted) jump += minute;
+  return new Date(jump);
 }
+
+const minute = 60_000;
+const hour = 60 * minute;

@@ -1,4 +1,7 @@
-/** The demo's families, their names drawn from lists. The first has a child in each of the first two rooms. */
+/**
+ * The demo's families, their names drawn from lists, without the surnames of the best-known people. The first has a
+ * child in each of the first two rooms.
+ */
 import { guardianRights, type GuardianRight } from '#core/children/child.ts';
 
 export type GuardianSeed = {
@@ -42,7 +45,7 @@ const children =
     ' ',
   );
 const families =
-  'Abbas Arsenault Beaulieu Bélanger Benali Bergeron Bernier Boisvert Caron Chen Cloutier Côté Cyr Desjardins Diallo Dufour Dupuis Fournier Gagné Gagnon Garcia Girard Gosselin Grenier Hamel Hébert Jean Khan Lachance Lafleur Lambert Lapointe Leblanc Leclerc Lefebvre Levesque MacDonald Martel Mercier Moreau Nadeau Nguyen Ouellet Paquette Pelletier Pham Poirier Poulin Proulx Richard Rivard Robert Rousseau Roy Savard Simard Singh Thibault Traoré Turcotte Vachon Wong'.split(
+  'Abbas Arsenault Beaulieu Bellemare Benali Beauregard Bernier Boisvert Caron Chen Clermont Caya Charrette Desjardins Diallo Dufour Dupuis Forcier Gravel Gadbois Gutierrez Girard Gosselin Grenier Hamel Hébert Joachim Khan Lachance Lafleur Lamothe Laframboise Leblanc Lafrenière Lefebvre Levesque MacDonald Martel Mercier Moreau Naud Nguyen Ouellet Pageau Perron Pham Poirier Poulin Proulx Rioux Rivard Robert Rochefort Royer Savard Sicotte Singh Thibault Traoré Turcotte Vachon Wong'.split(
     ' ',
   );
 

@@ -66,12 +66,12 @@ const notes: readonly ((name: string) => Both)[] = [
   (n) =>
     both(
       `${n} was focused this morning and proud of the result.`,
-      `Beau travail de concentration ce matin; ${n} peut en avoir de la fierté.`,
+      `Beau travail de concentration ce matin\u00a0: ${n} peut en tirer une belle fierté.`,
     ),
   (n) =>
     both(
       `A calm day for ${n}. Please check the pencil case: two pencils left.`,
-      `Une journée calme pour ${n}. Merci de vérifier l’étui : il reste deux crayons.`,
+      `Une journée calme pour ${n}. Merci de vérifier l’étui\u00a0: il reste deux crayons.`,
     ),
   (n) =>
     both(`${n} asked excellent questions about the beans.`, `${n} a posé d’excellentes questions sur les haricots.`),
