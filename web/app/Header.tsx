@@ -7,6 +7,7 @@ import { usePerson } from '#web/session/session-queries.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { useWords } from '#web/words/words.ts';
 import { headingOf, isTitledInHeader, paths } from './paths.ts';
 
@@ -23,7 +24,13 @@ export function Header({ banner }: { banner: ReactNode }) {
         {path !== paths.home && <BackLink label={t('app.back')} to={paths.home} />}
         <div className="min-w-0 flex-1">
           {isTitledInHeader(path) ? (
-            <h1 tabIndex={-1} className="font-bold text-note leading-tight tracking-tight min-[22rem]:text-title">
+            <h1
+              tabIndex={-1}
+              className={classes(
+                'font-bold leading-tight tracking-tight',
+                path === paths.home ? 'text-title' : 'text-note min-[22rem]:text-card min-[27rem]:text-title',
+              )}
+            >
               {t(headingOf(path))}
             </h1>
           ) : (
