@@ -27,5 +27,7 @@ export async function layoutShiftOf(page: Page, url: string): Promise<number> {
   await page.goto(url);
   await drawn(page);
   await page.waitForLoadState('networkidle');
+  // A call begun after all was quiet may still be held back when the page goes.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   return page.evaluate(() => (globalThis as unknown as { parvisShift: number }).parvisShift);
 }
