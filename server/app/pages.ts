@@ -21,7 +21,9 @@ const lookCookie = 'parvis-look';
 const askedFirst = ['/api/session', '/api/children', '/api/badges'];
 const askedBesides: Readonly<Record<string, readonly string[]>> = {
   '/': ['/api/announcements', '/api/activities'],
-  '/absence': ['/api/absences'],
+  '/absence': ['/api/absences', '/api/config'],
+  '/more': ['/api/config'],
+  '/settings': ['/api/settings'],
 };
 
 /** Registers the page's files, and the page at every address that is not the API's. */
@@ -73,9 +75,12 @@ function pageOf(index: string, catalogues: Readonly<Partial<Record<Locale, strin
       ...(catalogue ? [`<link rel="modulepreload" crossorigin href="/${catalogue}">`] : []),
       ...asked.map((url) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${url}">`),
     ];
-    return index
-      .replace('<html lang="en"', `<html lang="${locale}" data-theme="${theme}"`)
-      .replace('<!--head-->', head.join('\n    '));
+    return (
+      index
+        .replace('<html lang="en"', `<html lang="${locale}" data-theme="${theme}"`)
+        // Last, so that nothing here goes before the script.
+        .replace('</head>', `${head.map((line) => `  ${line}\n  `).join('')}</head>`)
+    );
   };
 }
 

@@ -1,17 +1,17 @@
 /** The cookie that carries a session: a random token and our signature, which no copy of the database holds. */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export class SessionCookie {
   readonly name: string;
-  readonly #secret: string;
+  readonly #secret: KeyObject;
   readonly #attributes: CookieSerializeOptions;
 
   /** `secure` everywhere but on this machine's own http, where no browser would keep a secure cookie. */
   constructor(secret: string, { secure }: { secure: boolean }) {
     this.name = secure ? '__Host-parvis' : 'parvis';
-    this.#secret = secret;
+    this.#secret = createSecretKey(secret, 'utf8');
     this.#attributes = { httpOnly: true, sameSite: 'lax', path: '/', secure };
   }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'wouter';
 import { useChildren } from '#web/children/child-queries.ts';
+import { useSchoolConfig } from '#web/session/school-queries.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
 import { AbsenceForm } from './AbsenceForm.tsx';
@@ -13,6 +14,7 @@ export function AbsencePage() {
   const asked = useChildren();
   const { children } = asked;
   const absences = useQuery(absencesQuery);
+  useSchoolConfig(); // The phone must be at hand when nothing else answers.
   const [searched] = useSearchParams();
   const [, navigate] = useLocation();
   const index = children.findIndex(({ id }) => String(id) === searched.get('child'));
@@ -20,12 +22,12 @@ export function AbsencePage() {
   return (
     <>
       <Stale asked={[asked, absences]} />
-      {asked.isPending && <Skeleton className="h-20" count={2} />}
+      {asked.isPending && <Skeleton className="h-20" count={4} />}
       {asked.data && !child && (
         <ChildSelection candidates={children} onSelect={(id) => navigate(`/absence?child=${id}`)} />
       )}
       {child && <AbsenceForm key={child.id} child={child} index={index} onBack={() => navigate('/absence')} />}
-      <RecentAbsences absences={absences.data} failed={absences.isError} family={children} />
+      {!asked.isPending && <RecentAbsences absences={absences.data} failed={absences.isError} family={children} />}
     </>
   );
 }

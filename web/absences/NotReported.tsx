@@ -9,7 +9,7 @@ type Props = { failure: Error; onRetry: () => void };
 /** Stays beside the form when a report was refused or not received: why, and what to do now. (look, States) */
 export function NotReported({ failure, onRetry }: Props) {
   const t = useWords();
-  const phone = useSchoolConfig()?.emergencyPhone;
+  const phone = useSchoolConfig().data?.emergencyPhone;
   const refusal = refusalIn(failure);
   const reportedBy = failure instanceof CallError ? failure.problem?.reportedBy : undefined;
   const mayRetry = !(failure instanceof CallError && failure.status >= 400 && failure.status < 500);

@@ -48,11 +48,13 @@ export function Header({ banner }: { banner: ReactNode }) {
 
 function HeaderChildren() {
   const t = useWords();
-  const { children } = useChildren();
+  const { children, isPending } = useChildren();
+  const expected = usePerson().children.length;
   const badges = useBadges();
   const hidden = children.length - mostAvatars;
   return (
     <ul className="flex shrink-0 items-center">
+      {isPending && <li className={['w-0', 'w-11', 'w-22', 'w-33'][Math.min(expected, mostAvatars)]} />}
       {children.slice(0, mostAvatars).map(({ id, name }, index) => {
         const unread = badges.children[id] ?? 0;
         return (

@@ -11,6 +11,7 @@ import { Link } from 'wouter';
 import { useSchoolConfig } from '#web/session/school-queries.ts';
 import { classes } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { type Tone, tints } from '#web/ui/tones.ts';
 import { type PlainKey, useWords } from '#web/words/words.ts';
 import { paths } from './paths.ts';
@@ -29,7 +30,8 @@ const card = 'flex h-full gap-3 rounded-m border border-line bg-surface p-4 shad
 /** Everything that is not a tab. (§2 More) */
 export function MorePage() {
   const t = useWords();
-  const boutiqueUrl = useSchoolConfig()?.boutiqueUrl;
+  const config = useSchoolConfig();
+  const boutiqueUrl = config.data?.boutiqueUrl;
   return (
     <>
       <PageHeading>{t('app.more')}</PageHeading>
@@ -42,6 +44,11 @@ export function MorePage() {
             </Link>
           </li>
         ))}
+        {config.isPending && (
+          <li className="col-span-full">
+            <Skeleton className="h-[4.875rem]" />
+          </li>
+        )}
         {boutiqueUrl && (
           <li className="col-span-full">
             <a href={boutiqueUrl} target="_blank" rel="noopener noreferrer" className={classes(card, 'items-center')}>

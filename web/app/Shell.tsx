@@ -47,7 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header banner={banner && <ActionBanner />} />
       <div
         className={classes(
-          'mx-auto flex max-w-column flex-col gap-4 px-4 pt-4',
+          'group mx-auto flex max-w-column flex-col gap-4 px-4 pt-4',
           path === paths.home && 'rail:max-w-wide',
           'pb-[calc(var(--tabs)+var(--banner)+1.5rem)] rail:pb-8',
         )}

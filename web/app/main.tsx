@@ -11,9 +11,13 @@ import { Boundary } from './Boundary.tsx';
 import { queryClient } from './query-client.ts';
 import { Unreached } from './Unreached.tsx';
 
-askAhead(queryClient);
+/** How long the first drawing waits for what it shows, so that it is drawn once: what was sent along is there by then. */
+const aMoment = 80;
+
+const asked = askAhead(queryClient, location.pathname);
 wear(firstTheme());
 await speak(firstLocale());
+await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, aMoment))]);
 
 const root = document.getElementById('app');
 if (!root) throw new Error('the page has no place for the app');

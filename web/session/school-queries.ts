@@ -4,7 +4,7 @@ import { call } from '#web/session/call.ts';
 
 export const configQuery = queryOptions({ queryKey: ['config'], queryFn: () => call(schoolApi.config) });
 
-/** The school's phone, slots and places, once known. */
+/** The school's phone, slots and places. */
 export function useSchoolConfig() {
-  return useQuery(configQuery).data;
+  return useQuery(configQuery);
 }
