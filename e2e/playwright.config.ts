@@ -4,19 +4,21 @@ import { browserFlags, findBrowser } from '#tools/browser.mjs';
 
 // Asked once: the workers read this file too.
 process.env.CHROME_PATH ??= await findBrowser();
+// Two runs at once do not clear each other's traces away.
+const run = (process.env.PARVIS_RUN ??= String(process.pid));
 
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   globalSetup: './prepare.ts',
-  outputDir: '../test-results',
+  outputDir: `../test-results/${run}`,
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: '../.cache/test/browser.json' }]],
+  reporter: [['list'], ['json', { outputFile: `../.cache/test/browser-${run}.json` }]],
   use: {
     viewport: { width: 390, height: 844 },
     hasTouch: true,

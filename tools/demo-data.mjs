@@ -24,7 +24,7 @@ export async function prepareDemoData() {
   const template = path.join(kept, `${new Date().toISOString().slice(0, 10)}-${build}`);
   process.env.PARVIS_DEMO_DATA = template;
   if (existsSync(template)) return;
-  forgetOld();
+  forgetOld(kept);
   mkdirSync(kept, { recursive: true });
   const filling = mkdtempSync(path.join(kept, 'filling-'));
   const server = await startServer({ dataDir: filling });
@@ -32,12 +32,15 @@ export async function prepareDemoData() {
   renameSync(filling, template);
 }
 
-/** Yesterday's, and those of builds from more than an hour ago: another run may be using a younger one. */
-function forgetOld() {
-  if (!existsSync(kept)) return;
-  for (const name of readdirSync(kept)) {
-    const folder = path.join(kept, name);
-    if (Date.now() - statSync(folder).mtimeMs > 3_600_000) rmSync(folder, { recursive: true, force: true });
+/**
+ * Removes what is in a folder and older than an hour: another run may be using what is younger.
+ * @param {string} folder
+ */
+export function forgetOld(folder) {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    const place = path.join(folder, name);
+    if (Date.now() - statSync(place).mtimeMs > 3_600_000) rmSync(place, { recursive: true, force: true });
   }
 }
 

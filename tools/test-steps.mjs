@@ -1,8 +1,9 @@
 // @ts-check
 /** The checks that make up npm test, in their order. A tool's run counts as one; tests are counted one by one. */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { findBrowser } from './browser.mjs';
 import { build } from './build.mjs';
+import { forgetOld } from './demo-data.mjs';
 import { at, bin, run } from './run.mjs';
 
 /**
@@ -36,7 +37,7 @@ async function checks(...commands) {
 
 /** Rules, routes, contract, house and database, on every database that answers. */
 async function vitest() {
-  const report = freshReport('vitest.json');
+  const report = freshReport('vitest');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const { code } = await run([bin('vitest'), 'run', ...reporters]);
   /** @type {VitestReport} */
@@ -57,9 +58,9 @@ async function vitest() {
 /** Journeys, accessibility and the byte budget, in a real browser; without one this fails. */
 async function browser() {
   const CHROME_PATH = await findBrowser();
-  const report = freshReport('browser.json');
+  const report = freshReport('browser');
   const command = [bin('playwright'), 'test', '--config', 'e2e/playwright.config.ts'];
-  const { code } = await run(command, { env: { CHROME_PATH } });
+  const { code } = await run(command, { env: { CHROME_PATH, PARVIS_RUN: String(process.pid) } });
   /** @type {PlaywrightReport} */
   const { suites, errors } = JSON.parse(readFileSync(report, 'utf8'));
   const outcome = passed(0);
@@ -104,11 +105,11 @@ function skip(outcome, what) {
   outcome.skips.push(what);
 }
 
-/** @param {string} name Where a tool writes its account, without yesterday's. */
+/** @param {string} name Where a tool writes its account of this run, and no other run's. */
 function freshReport(name) {
+  forgetOld(at('.cache/test'));
   mkdirSync(at('.cache/test'), { recursive: true });
-  rmSync(at('.cache/test', name), { force: true });
-  return at('.cache/test', name);
+  return at('.cache/test', `${name}-${process.pid}.json`);
 }
 
 /** @param {string[]} command */
