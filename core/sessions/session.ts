@@ -1,21 +1,25 @@
 /** Who is signed in. (decisions, People, sessions, rights) */
 import * as z from 'zod/mini';
+import { guardianRights } from '#core/children/child.ts';
 import { Id, typedText } from '#core/http/fields.ts';
 import { Locale } from '#core/lang/locale.ts';
 import { School } from '#core/schools/school.ts';
+import { Theme } from '#core/settings/settings.ts';
 
 export const roles = ['parent', 'teacher', 'admin'] as const;
 export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
 
-/** `children` are those one may see; `schools` are theirs; `demo` says that this is the demonstration school. */
+/** `children` are those one may see; `rights` what one may do for each, by id; `schools` are theirs; `demo` says that this is the demonstration school. */
 export const Session = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
   role: Role,
   locale: Locale,
+  theme: Theme,
   children: z.array(Id),
+  rights: z.record(z.string(), z.array(z.enum(guardianRights))),
   demo: z.boolean(),
   schools: z.array(School),
 });

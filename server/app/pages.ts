@@ -23,7 +23,6 @@ const askedBesides: Readonly<Record<string, readonly string[]>> = {
   '/': ['/api/announcements', '/api/activities'],
   '/absence': ['/api/absences', '/api/config'],
   '/more': ['/api/config'],
-  '/settings': ['/api/settings'],
 };
 
 /** Registers the page's files, and the page at every address that is not the API's. */

@@ -41,7 +41,7 @@ export function sessionRoutes(sessions: Sessions, standpoint: Standpoint): Route
 async function sessionOf(tx: Tx, person: Person): Promise<Session> {
   const { id, name, email, role, locale } = person;
   const children = childrenWith(person, 'view');
-  const { demo, schools } = await findSurroundings(tx, schoolsOf(person), locale);
+  const { demo, theme, schools } = await findSurroundings(tx, schoolsOf(person), locale);
   const childrenAt = (schoolId: number) =>
     person.children.filter((link) => link.schoolId === schoolId && children.includes(link.childId));
   return {
@@ -50,7 +50,13 @@ async function sessionOf(tx: Tx, person: Person): Promise<Session> {
     email,
     role,
     locale,
+    theme,
     children,
+    rights: Object.fromEntries(
+      person.children
+        .filter(({ childId }) => children.includes(childId))
+        .map(({ childId, rights }) => [childId, [...rights]]),
+    ),
     demo,
     schools: schools.map((school) => ({ ...school, childIds: childrenAt(school.id).map(({ childId }) => childId) })),
   };

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Locale } from '#core/lang/locale.ts';
 import type { School } from '#core/schools/school.ts';
 import type { Role } from '#core/sessions/session.ts';
+import type { Theme } from '#core/settings/settings.ts';
 import type { Tx } from '#server/db/database.ts';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
@@ -80,13 +81,14 @@ export async function isDemo(tx: Tx): Promise<boolean> {
   return row?.demo ?? false;
 }
 
-type Surroundings = { demo: boolean; schools: Omit<School, 'childIds'>[] };
+type Surroundings = { demo: boolean; theme: Theme; schools: Omit<School, 'childIds'>[] };
 
-/** Whether this is the demo, and what these schools are called: all that a session says besides its person. */
+/** Whether this is the demo, the caller's theme, what these schools are called: what a session says besides its person. */
 export async function findSurroundings(tx: Tx, schoolIds: readonly number[], locale: Locale): Promise<Surroundings> {
   const { rows } = await sql<Surroundings>`
     select
       coalesce((select demo from installation), false) as demo,
+      coalesce((select theme from user_settings where user_id = fenced_user()), 'system') as theme,
       coalesce((
         select jsonb_agg(jsonb_build_object(
                  'id', s.id,
@@ -95,5 +97,5 @@ export async function findSurroundings(tx: Tx, schoolIds: readonly number[], loc
                  'timeZone', o.time_zone) order by s.id)
           from schools s join organizations o on o.id = s.organization_id
          where s.id = any (${schoolIds}::int[])), '[]') as schools`.execute(tx);
-  return rows[0] ?? { demo: false, schools: [] };
+  return rows[0] ?? { demo: false, theme: 'system', schools: [] };
 }

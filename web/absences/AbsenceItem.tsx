@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Absence } from '#core/absences/absence.ts';
 import { hasBegun } from '#core/absences/absence-rules.ts';
+import { useRight } from '#web/session/rights.ts';
 import { useSchoolTime } from '#web/session/school-time.ts';
 import { usePerson } from '#web/session/session-queries.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -18,6 +19,8 @@ export function AbsenceItem({ absence, name }: Props) {
   const locale = useLocale();
   const now = useSchoolTime(absence.childId);
   const me = usePerson();
+  const mayReport = useRight('report_absence');
+  const begun = hasBegun(absence, now);
   const [asking, setAsking] = useState(false);
   const Icon = reasonIcons[absence.reason];
   const days = daysInWords(absence, locale, t);
@@ -38,7 +41,10 @@ export function AbsenceItem({ absence, name }: Props) {
       {absence.reportedBy !== me.name && (
         <p className="text-ink-soft text-tiny">{t('absences.reportedBy', { name: absence.reportedBy })}</p>
       )}
-      {!hasBegun(absence, now) && (
+      {begun && (absence.endDate ?? absence.date) >= now.day && (
+        <p className="text-ink-soft text-tiny">{t('absences.begun')}</p>
+      )}
+      {!begun && mayReport(absence.childId) && (
         <Button
           kind="bare"
           className="-mb-2 -ml-4 self-start"

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { useChildren } from '#web/children/child-queries.ts';
+import { useRight } from '#web/session/rights.ts';
 import { useSchoolConfig } from '#web/session/school-queries.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
@@ -17,16 +19,26 @@ export function AbsencePage() {
   useSchoolConfig(); // The phone must be at hand when nothing else answers.
   const [searched] = useSearchParams();
   const [, navigate] = useLocation();
-  const index = children.findIndex(({ id }) => String(id) === searched.get('child'));
+  const mayReport = useRight('report_absence');
+  const [cameBack, setCameBack] = useState(false);
+  const index = children.findIndex(({ id }) => String(id) === searched.get('child') && mayReport(id));
   const child = children[index];
+  const back = () => {
+    setCameBack(true);
+    navigate('/absence');
+  };
   return (
     <>
       <Stale asked={[asked, absences]} />
       {asked.isPending && <Skeleton className="h-20" count={4} />}
       {asked.data && !child && (
-        <ChildSelection candidates={children} onSelect={(id) => navigate(`/absence?child=${id}`)} />
+        <ChildSelection
+          candidates={children.filter(({ id }) => mayReport(id))}
+          focused={cameBack}
+          onSelect={(id) => navigate(`/absence?child=${id}`)}
+        />
       )}
-      {child && <AbsenceForm key={child.id} child={child} index={index} onBack={() => navigate('/absence')} />}
+      {child && <AbsenceForm key={child.id} child={child} index={index} onBack={back} />}
       {!asked.isPending && <RecentAbsences absences={absences.data} failed={absences.isError} family={children} />}
     </>
   );

@@ -22,9 +22,9 @@ export function CancelAbsenceDialog({ absence, name, days, onClose }: Props) {
         onSuccess: () => {
           showToast({ title: t('absences.cancelled'), text: t('absences.cancelledDesc') });
           onClose();
+          // What was pressed is gone with the absence.
+          document.getElementById('recent-absences')?.focus();
         },
-        onError: (error) =>
-          showToast({ title: t('absences.cancelError'), text: t(`refusals.${refusalIn(error)}`), failed: true }),
       },
     );
   };
@@ -34,7 +34,9 @@ export function CancelAbsenceDialog({ absence, name, days, onClose }: Props) {
         {name} · {days}
       </p>
       <p>{t('absences.cancelText', { name })}</p>
-      {cancel.error && <p className="text-maple text-small">{t(`refusals.${refusalIn(cancel.error)}`)}</p>}
+      <p role="alert" className="text-maple text-small empty:hidden">
+        {cancel.error && `${t('absences.cancelError')}. ${t(`refusals.${refusalIn(cancel.error)}`)}`}
+      </p>
       <div className="flex flex-col gap-2">
         <Button kind="danger" wide unready={cancel.isPending} onClick={confirm}>
           {t('absences.cancelAbsence')}

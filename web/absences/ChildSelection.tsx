@@ -1,15 +1,25 @@
 import { ChevronRight, UserRound } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { Child } from '#core/children/child.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useWords } from '#web/words/words.ts';
 
-type Props = { candidates: readonly Child[]; onSelect: (id: number) => void };
+type Props = {
+  candidates: readonly Child[];
+  onSelect: (id: number) => void;
+  /** Coming back from the form: the focus comes along. */
+  focused: boolean;
+};
 
 /** Step 1: which child. (§2 Report absence) */
-export function ChildSelection({ candidates, onSelect }: Props) {
+export function ChildSelection({ candidates, onSelect, focused }: Props) {
   const t = useWords();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focused) heading.current?.focus({ preventScroll: true });
+  }, [focused]);
   if (candidates.length === 0)
     return (
       <Card>
@@ -23,7 +33,7 @@ export function ChildSelection({ candidates, onSelect }: Props) {
     );
   return (
     <section aria-labelledby="choose-child" className="flex flex-col gap-3">
-      <h2 id="choose-child" className="font-bold text-card">
+      <h2 id="choose-child" ref={heading} tabIndex={-1} className="outline-none font-bold text-card">
         {t('absences.chooseChild')}
       </h2>
       <ul className="flex flex-col gap-3">

@@ -1,6 +1,7 @@
 import { CircleAlert, Phone } from 'lucide-react';
 import { CallError, refusalIn } from '#web/session/call-error.ts';
 import { useSchoolConfig } from '#web/session/school-queries.ts';
+import { usePerson } from '#web/session/session-queries.ts';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { useWords } from '#web/words/words.ts';
 
@@ -10,6 +11,7 @@ type Props = { failure: Error; onRetry: () => void };
 export function NotReported({ failure, onRetry }: Props) {
   const t = useWords();
   const phone = useSchoolConfig().data?.emergencyPhone;
+  const me = usePerson();
   const refusal = refusalIn(failure);
   const reportedBy = failure instanceof CallError ? failure.problem?.reportedBy : undefined;
   const mayRetry = !(failure instanceof CallError && failure.status >= 400 && failure.status < 500);
@@ -20,7 +22,9 @@ export function NotReported({ failure, onRetry }: Props) {
         {t('absences.absenceError')}
       </p>
       <p className="text-small">
-        {reportedBy ? t('absences.alreadyReportedBy', { name: reportedBy }) : t(`refusals.${refusal}`)}
+        {reportedBy && reportedBy !== me.name
+          ? t('absences.alreadyReportedBy', { name: reportedBy })
+          : t(`refusals.${refusal}`)}
       </p>
       <div className="flex flex-wrap gap-2">
         {mayRetry && (

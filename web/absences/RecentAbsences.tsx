@@ -15,7 +15,7 @@ export function RecentAbsences({ absences, failed, family }: Props) {
   const nameOf = (childId: number) => family.find(({ id }) => id === childId)?.name ?? t('children.child');
   return (
     <section aria-labelledby="recent-absences" className="flex flex-col gap-3">
-      <h2 id="recent-absences" className="font-bold text-ink-soft text-small">
+      <h2 id="recent-absences" tabIndex={-1} className="outline-none font-bold text-ink-soft text-small">
         {t('absences.recent')}
       </h2>
       {!absences && !failed && <Skeleton className="h-24" count={2} />}

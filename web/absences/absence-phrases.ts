@@ -29,7 +29,6 @@ export const absencePhrases = {
   },
   submit: { en: 'Submit absence', fr: 'Envoyer' },
   submitting: { en: 'Submitting…', fr: 'Envoi en cours…' },
-  selectChildError: { en: 'Please select a child.', fr: 'Choisissez un enfant.' },
   selectReasonError: { en: 'Please select a reason.', fr: 'Choisissez un motif.' },
   selectDateError: { en: 'Please select a date.', fr: 'Choisissez une date.' },
   dateTooEarly: { en: 'Choose a date no more than 7 days ago.', fr: 'Choisissez une date d’il y a 7 jours au plus.' },
@@ -59,7 +58,7 @@ export const absencePhrases = {
   none: { en: 'No absences', fr: 'Aucune absence' },
   noneText: {
     en: 'When you report one, it shows here.',
-    fr: 'Quand vous en signalez une, elle paraît ici.',
+    fr: 'Quand vous en signalez une, elle s’affiche ici.',
   },
   fromTo: { en: '{from} to {to}', fr: 'Du {from} au {to}' },
   reportedBy: { en: 'Reported by {name}', fr: 'Signalée par {name}' },

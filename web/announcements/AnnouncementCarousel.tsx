@@ -19,7 +19,7 @@ type Props = { announcements: readonly Announcement[] | undefined; failed: boole
 /** What the school announces, one at a time. (§2 Dashboard, §4 Carousel) */
 export function AnnouncementCarousel({ announcements, failed }: Props) {
   const t = useWords();
-  if (!announcements && !failed) return <Skeleton className="h-[14.25rem] rail:h-[11.75rem]" />;
+  if (!announcements && !failed) return <Skeleton className="h-[14.25rem] max-[22rem]:h-60 rail:h-[11.75rem]" />;
   if (!announcements?.length)
     return failed ? null : (
       <Card>
@@ -33,6 +33,8 @@ function Slides({ announcements }: { announcements: readonly Announcement[] }) {
   const t = useWords();
   const advance = useAutoAdvance(announcements.length);
   const track = useSlideTo(advance.index);
+  // Whether a hand moved it last: what the clock scrolls needs no answer.
+  const touched = useRef(false);
   const [opened, setOpened] = useState<Announcement>();
   const open = (announcement: Announcement | undefined) => {
     setOpened(announcement);
@@ -44,7 +46,7 @@ function Slides({ announcements }: { announcements: readonly Announcement[] }) {
     <section
       aria-label={t('announcements.title')}
       aria-roledescription={t('announcements.carousel')}
-      className="flex h-[14.25rem] flex-col overflow-hidden rounded-m border border-line bg-surface shadow-1 rail:h-[11.75rem]"
+      className="flex min-h-[14.25rem] flex-col overflow-hidden rounded-m border border-line bg-surface shadow-1 max-[22rem]:min-h-60 rail:min-h-[11.75rem]"
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && advance.hold('pointer', true)}
       onPointerLeave={() => advance.hold('pointer', false)}
       onFocus={() => advance.hold('focus', true)}
@@ -54,11 +56,18 @@ function Slides({ announcements }: { announcements: readonly Announcement[] }) {
         ref={track}
         aria-live={advance.paused ? 'polite' : 'off'}
         className="flex min-h-0 flex-1 snap-x snap-mandatory overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
-        onPointerDown={() => advance.hold('hand', true)}
+        onPointerDown={() => {
+          touched.current = true;
+          advance.hold('hand', true);
+        }}
         onPointerUp={() => advance.hold('hand', false)}
-        onWheel={({ deltaX }) => deltaX !== 0 && advance.hold('hand', true)}
+        onPointerCancel={() => advance.hold('hand', false)}
+        onWheel={() => {
+          touched.current = true;
+        }}
         onScrollEnd={({ currentTarget }) => {
-          if (!advance.hold('hand', false)) return;
+          if (!touched.current) return;
+          touched.current = false;
           const seen = Math.round(currentTarget.scrollLeft / currentTarget.clientWidth);
           if (seen !== advance.index) advance.goTo(seen);
         }}
@@ -99,7 +108,7 @@ function Controls({ advance, count }: { advance: Advance; count: number }) {
   return (
     <div className="flex items-center justify-between px-1 pb-1">
       <IconButton label={t('announcements.previous')} icon={ChevronLeft} onClick={() => goTo(index - 1)} />
-      <div className="flex">
+      <div className="flex min-w-0">
         {Array.from({ length: count }, (_, n) => (
           <button
             // oxlint-disable-next-line react/no-array-index-key -- the dots are the positions themselves
@@ -108,7 +117,7 @@ function Controls({ advance, count }: { advance: Advance; count: number }) {
             aria-label={t('announcements.position', { n: n + 1, total: count })}
             aria-current={n === index || undefined}
             onClick={() => goTo(n)}
-            className="grid h-11 w-8 place-items-center"
+            className="grid h-11 w-11 min-w-4 place-items-center"
           >
             <span
               className={classes(

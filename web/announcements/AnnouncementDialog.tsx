@@ -16,6 +16,7 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
   return (
     <Dialog
       title={title}
+      titleLang={lang}
       onClose={onClose}
       icon={
         <span className={classes('grid size-11 shrink-0 place-items-center rounded-control', tints[tones[type]])}>

@@ -13,7 +13,7 @@ export function AnnouncementSlide({ announcement, onDetails }: Props) {
   const { title, description, date, type, icon, lang } = announcement;
   const Icon = icons[icon];
   return (
-    <article lang={lang} className="flex h-full gap-3 p-4 pb-1">
+    <article className="flex h-full gap-3 p-4 pb-1">
       <span className={classes('grid size-11 shrink-0 place-items-center rounded-control', tints[tones[type]])}>
         <Icon aria-hidden size={22} />
       </span>
@@ -22,12 +22,16 @@ export function AnnouncementSlide({ announcement, onDetails }: Props) {
           <Chip tone={tones[type]}>{t(`announcements.${type}`)}</Chip>
           <span className="text-ink-soft text-tiny">{date}</span>
         </div>
-        <h2 className="mt-1.5 line-clamp-2 font-bold text-card leading-snug">{title}</h2>
-        <p className="line-clamp-2 text-ink-soft text-small">{description}</p>
+        <h2 lang={lang} className="mt-1.5 line-clamp-2 font-bold text-card leading-snug">
+          {title}
+        </h2>
+        <p lang={lang} className="line-clamp-2 text-ink-soft text-small">
+          {description}
+        </p>
         <Button
           kind="quiet"
           onClick={onDetails}
-          aria-label={`${t('announcements.details')} : ${title}`}
+          aria-label={t('announcements.detailsOf', { title })}
           className="mt-auto self-start"
         >
           {t('announcements.details')}

@@ -9,11 +9,12 @@ export const announcementPhrases = {
   next: { en: 'Next announcement', fr: 'Annonce suivante' },
   pause: { en: 'Pause the slideshow', fr: 'Arrêter le défilement' },
   resume: { en: 'Resume the slideshow', fr: 'Reprendre le défilement' },
+  detailsOf: { en: 'Details: {title}', fr: 'Détails : {title}' },
   details: { en: 'Details', fr: 'Détails' },
   event: { en: 'Event', fr: 'Activité' },
   exam: { en: 'Exam', fr: 'Évaluation' },
   general: { en: 'General', fr: 'Information générale' },
   reminder: { en: 'Reminder', fr: 'Rappel' },
   none: { en: 'No announcements', fr: 'Aucune annonce' },
-  noneText: { en: 'What the school announces appears here.', fr: 'Ce que l’école annonce paraît ici.' },
+  noneText: { en: 'What the school announces appears here.', fr: 'Ce que l’école annonce s’affiche ici.' },
 } as const satisfies Phrases;

@@ -15,8 +15,8 @@ export type Advance = {
   /** Goes to a slide by hand: the carousel then rests. */
   readonly goTo: (index: number) => void;
   readonly togglePause: () => void;
-  /** While somebody points at it, scrolls it, is in it with the keyboard, or reads a dialog. Says whether they did. */
-  readonly hold: (why: 'pointer' | 'hand' | 'focus' | 'dialog', held: boolean) => boolean;
+  /** While somebody points at it, scrolls it, is in it with the keyboard, or reads a dialog. */
+  readonly hold: (why: 'pointer' | 'hand' | 'focus' | 'dialog', held: boolean) => void;
 };
 
 /** Which of `count` slides is shown. It loops, and stands still while held, paused, hidden, or under reduced motion. */
@@ -44,10 +44,8 @@ export function useAutoAdvance(count: number): Advance {
     },
     togglePause: () => setPaused(!paused),
     hold(why, held) {
-      const before = holds.current.has(why);
       if (held) holds.current.add(why);
       else holds.current.delete(why);
-      return before;
     },
   };
 }

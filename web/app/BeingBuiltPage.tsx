@@ -1,15 +1,14 @@
 import { Hammer } from 'lucide-react';
-import { useLocation } from 'wouter';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { useWords } from '#web/words/words.ts';
-import { headingOf, isTitledInHeader } from './paths.ts';
+import { headingOf, isTitledInHeader, usePath } from './paths.ts';
 
 /** The place of a screen that is not there yet: its heading, and that it is being built. */
 export function BeingBuiltPage() {
   const t = useWords();
-  const [path] = useLocation();
+  const path = usePath();
   return (
     <>
       {!isTitledInHeader(path) && <PageHeading>{t(headingOf(path))}</PageHeading>}

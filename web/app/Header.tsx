@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { useChildren } from '#web/children/child-queries.ts';
 import { useBadges } from '#web/notifications/badge-queries.ts';
 import { usePerson } from '#web/session/session-queries.ts';
@@ -9,20 +9,20 @@ import { BackLink } from '#web/ui/BackLink.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { useWords } from '#web/words/words.ts';
-import { headingOf, isTitledInHeader, paths } from './paths.ts';
+import { headingOf, isTitledInHeader, paths, usePath } from './paths.ts';
 
 const mostAvatars = 3;
 
 /** The top of every page: its title, the school service, the children with what is unread, the bell. (§2 Header) */
 export function Header({ banner }: { banner: ReactNode }) {
   const t = useWords();
-  const [path] = useLocation();
+  const path = usePath();
   const organization = usePerson().schools[0]?.organization;
   return (
     <header className="sticky top-0 z-20 border-line border-b bg-paper pt-[env(safe-area-inset-top)]">
-      <div className="mx-auto flex min-h-[4.5rem] max-w-column items-center gap-2 px-4 rail:max-w-wide">
+      <div className="mx-auto flex min-h-[4.5rem] max-w-column flex-wrap items-center gap-x-2 px-4 py-1 rail:max-w-wide">
         {path !== paths.home && <BackLink label={t('app.back')} to={paths.home} />}
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-20">
           {isTitledInHeader(path) ? (
             <h1
               tabIndex={-1}
@@ -54,7 +54,7 @@ function HeaderChildren() {
   const hidden = children.length - mostAvatars;
   return (
     <ul className="flex shrink-0 items-center">
-      {isPending && <li className={['w-0', 'w-11', 'w-22', 'w-33'][Math.min(expected, mostAvatars)]} />}
+      {isPending && <li className={['w-0', 'w-[44px]', 'w-[88px]', 'w-[132px]'][Math.min(expected, mostAvatars)]} />}
       {children.slice(0, mostAvatars).map(({ id, name }, index) => {
         const unread = badges.children[id] ?? 0;
         return (
@@ -62,7 +62,7 @@ function HeaderChildren() {
             <Link
               href={`${paths.report}?child=${id}`}
               aria-label={unread ? `${name}, ${t('ui.unread', { n: unread })}` : name}
-              className="relative grid size-11 place-items-center rounded-full"
+              className="relative grid size-[44px] place-items-center rounded-full"
             >
               <Avatar name={name} index={index} />
               <Badge count={unread} className="-top-0.5 -right-0.5 border-paper" />
@@ -87,7 +87,7 @@ function HeaderBell() {
     <Link
       href={paths.notifications}
       aria-label={bell ? `${t('app.notifications')}, ${t('ui.unread', { n: bell })}` : t('app.notifications')}
-      className="relative -mr-2 grid size-11 shrink-0 place-items-center rounded-full active:bg-sunken"
+      className="relative -mr-2 grid size-[44px] shrink-0 place-items-center rounded-full active:bg-sunken"
     >
       <Bell aria-hidden size={23} />
       <Badge count={bell} className="top-0.5 right-0 border-paper" />

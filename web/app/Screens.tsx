@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { Route, Switch, useLocation } from 'wouter';
+import { Route, Switch } from 'wouter';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { DashboardPage } from './DashboardPage.tsx';
-import { paths } from './paths.ts';
+import { paths, quizPath, usePath } from './paths.ts';
 
 const AbsencePage = lazy(() => import('#web/absences/AbsencePage.tsx').then((m) => ({ default: m.AbsencePage })));
 const BeingBuiltPage = lazy(() => import('./BeingBuiltPage.tsx').then((m) => ({ default: m.BeingBuiltPage })));
@@ -17,9 +17,7 @@ const beingBuilt = [
   paths.report,
   paths.notifications,
   paths.quizCenter,
-  '/quiz-center/:id',
-  '/quiz-center/:id/review',
-  '/quiz-center/:id/results',
+  quizPath,
   paths.forms,
   paths.store,
   paths.feedback,
@@ -31,11 +29,11 @@ const beingBuilt = [
 
 /** Which screen stands at which address. (§2) */
 export function Screens() {
-  const [path] = useLocation();
+  const path = usePath();
   return (
     // A page that is waited for leaves nothing of the one before: not even hidden, where the focus would find it.
     <Suspense key={path} fallback={<Skeleton className="h-40" />}>
-      <Switch>
+      <Switch location={path}>
         <Route path={paths.home}>
           <DashboardPage />
         </Route>
@@ -49,7 +47,7 @@ export function Screens() {
           <SettingsPage />
         </Route>
         {beingBuilt.map((screen) => (
-          <Route key={screen} path={screen}>
+          <Route key={String(screen)} path={screen}>
             <BeingBuiltPage />
           </Route>
         ))}

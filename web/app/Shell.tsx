@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
 import { classes } from '#web/ui/classes.ts';
 import { useWords } from '#web/words/words.ts';
 import { ActionBanner } from './ActionBanner.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { hasBanner, headingOf, paths } from './paths.ts';
+import { hasBanner, headingOf, paths, usePath } from './paths.ts';
 import { Tabs } from './Tabs.tsx';
 
 /** On arriving at another page: up to its top, and the focus on its heading. */
@@ -31,12 +30,12 @@ function useArrival(path: string): void {
 /** What stands around every screen: the header, the six tabs, the action banner and the footer. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useWords();
-  const [path] = useLocation();
+  const path = usePath();
   const banner = hasBanner(path);
   const heading = t(headingOf(path));
   useArrival(path);
   return (
-    <div className={classes('min-h-dvh rail:pl-[5.5rem]', banner ? '[--banner:5.5rem]' : '[--banner:0px]')}>
+    <div className={classes('min-h-dvh rail:pl-[5.5rem]', banner && 'with-banner')}>
       <title>{path === paths.home ? heading : `${heading} · ${t('app.name')}`}</title>
       <a
         href="#content"

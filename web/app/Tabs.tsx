@@ -1,10 +1,10 @@
 import { Car, ClipboardList, House, LayoutGrid, MessageCircle, Settings } from 'lucide-react';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { useBadges } from '#web/notifications/badge-queries.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { useWords } from '#web/words/words.ts';
-import { paths } from './paths.ts';
+import { paths, usePath } from './paths.ts';
 
 const tabs = [
   { path: paths.home, word: 'app.home', icon: House, counts: null },
@@ -18,7 +18,7 @@ const tabs = [
 /** The six tabs: along the bottom of a phone, down the side of a larger screen. (§2 Bottom bar) */
 export function Tabs() {
   const t = useWords();
-  const [path] = useLocation();
+  const path = usePath();
   const badges = useBadges();
   return (
     <nav
@@ -41,7 +41,7 @@ export function Tabs() {
               >
                 <span
                   className={classes(
-                    'relative grid h-7 w-11 place-items-center rounded-full transition-colors duration-150',
+                    'relative grid h-[28px] w-[44px] place-items-center rounded-full transition-colors duration-150',
                     active && 'bg-river-tint',
                   )}
                 >

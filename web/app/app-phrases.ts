@@ -10,7 +10,6 @@ export const appPhrases = {
   reports: { en: 'Reports', fr: 'Rapports' },
   more: { en: 'More', fr: 'Plus' },
   settings: { en: 'Settings', fr: 'Réglages' },
-  dashboard: { en: 'Dashboard', fr: 'Tableau de bord' },
   back: { en: 'Back', fr: 'Retour' },
   notifications: { en: 'Notifications', fr: 'Notifications' },
   moreChildren: { en: '{n} more', fr: '{n} de plus' },

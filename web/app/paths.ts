@@ -1,4 +1,5 @@
 /** Every screen's address, and which heading it has. (§2) */
+import { useLocation } from 'wouter';
 import type { PlainKey } from '#web/words/words.ts';
 
 export const paths = {
@@ -15,6 +16,12 @@ export const paths = {
   feedback: '/feedback',
   notifications: '/notifications',
 } as const;
+
+/** Where we are, written one way: without capitals and without a slash at the end. */
+export function usePath(): string {
+  const [path] = useLocation();
+  return path.toLowerCase().replace(/(?<=.)\/+$/, '');
+}
 
 /** The heading of each page; anything else is not a page. */
 const headings: Readonly<Record<string, PlainKey>> = {
@@ -36,7 +43,8 @@ const headings: Readonly<Record<string, PlainKey>> = {
   '/settings/about': 'app.about',
 };
 
-const quizPath = /^\/quiz-center\/\d+(\/(review|results))?$/;
+/** A quiz, its review or its results. */
+export const quizPath = /^\/quiz-center\/\d+(?:\/(?:review|results))?$/;
 
 export function headingOf(path: string): PlainKey {
   return headings[path] ?? (quizPath.test(path) ? 'app.quiz' : 'app.notFound');

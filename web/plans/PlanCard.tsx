@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { Activity, DailyPlan } from '#core/plans/plan.ts';
 import { byPeriod, shownActivities } from '#core/plans/plan-rules.ts';
 import { formatDay, formatTime } from '#core/time/format.ts';
+import { useRight } from '#web/session/rights.ts';
 import { useSchoolTime } from '#web/session/school-time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
@@ -22,6 +23,7 @@ export function PlanCard({ plan, name, index }: Props) {
   const t = useWords();
   const locale = useLocale();
   const { time } = useSchoolTime(plan.childId);
+  const mayReport = useRight('report_absence');
   const [all, setAll] = useState(false);
   const shown = shownActivities(plan.activities, time, all);
   return (
@@ -41,13 +43,15 @@ export function PlanCard({ plan, name, index }: Props) {
             {t(all ? 'plans.hideRoutine' : 'plans.showAll')}
           </Button>
         )}
-        <Link
-          href={`/absence?child=${plan.childId}`}
-          aria-label={t('plans.reportAbsenceOf', { name })}
-          className={classes(buttonClasses('bare'), 'whitespace-nowrap')}
-        >
-          {t('plans.reportAbsence')}
-        </Link>
+        {mayReport(plan.childId) && (
+          <Link
+            href={`/absence?child=${plan.childId}`}
+            aria-label={t('plans.reportAbsenceOf', { name })}
+            className={classes(buttonClasses('bare'), 'whitespace-nowrap')}
+          >
+            {t('plans.reportAbsence')}
+          </Link>
+        )}
       </footer>
     </Card>
   );

@@ -1,16 +1,22 @@
+import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { useWords } from '#web/words/words.ts';
 import { DemoPeople } from './DemoPeople.tsx';
 import { SignInForm } from './SignInForm.tsx';
+import { useSignOut } from './session-queries.ts';
 
 /** Over the open page, when the session ended under it: what was typed stays. (decisions, Settled edges) */
 export function SignInDialog() {
   const t = useWords();
+  const signOut = useSignOut();
   return (
-    <Dialog title={t('session.again')} insistent onClose={() => {}}>
+    <Dialog title={t('session.again')} insistent>
       <p className="text-ink-soft text-small">{t('session.againText')}</p>
       <SignInForm />
       <DemoPeople />
+      <Button kind="bare" onClick={() => signOut.mutate()}>
+        {t('settings.logOut')}
+      </Button>
     </Dialog>
   );
 }

@@ -43,8 +43,17 @@ function requestOf({ method }: AnyEndpoint, { body, key, signal }: Anything): Re
   };
 }
 
-async function failureOf(response: Response): Promise<CallError> {
-  const text = await response.text().catch(() => '');
+/** The whole answer, or that there was none: also when it broke off half-way. */
+async function answerOf(address: string, request: RequestInit): Promise<{ response: Response; text: string }> {
+  try {
+    const response = await fetch(address, request);
+    return { response, text: await response.text() };
+  } catch (error) {
+    throw new CallError(0, String(error));
+  }
+}
+
+function failureOf(response: Response, text: string): CallError {
   const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
   const said = jsonOf(text);
   const problem = isProblem(said) ? said : undefined;
@@ -73,18 +82,16 @@ export async function call<E extends AnyEndpoint>(endpoint: E, ...rest: Rest<E>)
   const asked: Anything = rest[0] ?? {};
   const request = requestOf(endpoint, asked);
   for (let tries = 1; ; tries += 1) {
-    const response = await fetch(addressOf(endpoint.path, asked), request).catch((error: unknown) => {
-      throw new CallError(0, String(error));
-    });
-    if (response.ok) return replyOf(endpoint, response);
-    const failure = await failureOf(response);
+    const { response, text } = await answerOf(addressOf(endpoint.path, asked), request);
+    if (response.ok) return replyOf(endpoint, response, text);
+    const failure = failureOf(response, text);
     if (failure.code !== 'in_progress' || tries >= triesWhileInProgress) throw failure;
     await wait(failure.retryAfter ?? 1);
   }
 }
 
-async function replyOf<E extends AnyEndpoint>(endpoint: E, response: Response): Promise<ReplyOf<E>> {
-  const reply = response.status === 204 ? undefined : jsonOf(await response.text());
+function replyOf<E extends AnyEndpoint>(endpoint: E, response: Response, text: string): ReplyOf<E> {
+  const reply = response.status === 204 ? undefined : jsonOf(text);
   // Something on the way answered in the server's place.
   if (reply === undefined && response.status !== 204) throw new CallError(0, `no JSON from ${endpoint.path}`);
   return reply as ReplyOf<E>;

@@ -15,7 +15,7 @@ export const sessionPhrases = {
   signingIn: { en: 'Signing in…', fr: 'Ouverture…' },
   emailRequired: { en: 'Enter your e-mail.', fr: 'Entrez votre courriel.' },
   passwordRequired: { en: 'Enter your password.', fr: 'Entrez votre mot de passe.' },
-  demoTitle: { en: 'This is a demo. Look around as', fr: 'Ceci est une démonstration. Visitez à titre de' },
+  demoTitle: { en: 'This is a demo. Look around as', fr: 'Ceci est une démonstration. Choisissez un rôle.' },
   parent: { en: 'Parent', fr: 'Parent' },
   teacher: { en: 'Teacher', fr: 'Personnel enseignant' },
   admin: { en: 'Office', fr: 'Secrétariat' },

@@ -3,7 +3,7 @@ import { type QueryFilters, queryOptions, useMutation, useQuery, useQueryClient 
 import { healthApi } from '#core/http/health-api.ts';
 import type { Role, Session, SignIn } from '#core/sessions/session.ts';
 import { sessionApi } from '#core/sessions/session-api.ts';
-import { forgetDrafts } from '#web/ui/use-draft.ts';
+import { forgetDrafts } from '#web/ui/drafts.ts';
 import { call } from './call.ts';
 import { CallError } from './call-error.ts';
 import { endedSession } from './ended-session.ts';
@@ -72,11 +72,16 @@ export function useSignIn() {
 export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(sessionApi.signOut),
+    // A session that has ended already is what was wanted.
+    mutationFn: () =>
+      call(sessionApi.signOut).catch((error: unknown) => {
+        if (!(error instanceof CallError) || error.status !== 401) throw error;
+      }),
     onSuccess: () => {
       localStorage.setItem(leftKey, '1');
       // First nobody is here, so that the page leaves; then what was theirs goes.
       client.setQueryData(sessionQuery.queryKey, null);
+      endedSession.resume();
       client.removeQueries(beyondSession);
       forgetDrafts();
     },

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { themes } from '#core/settings/settings.ts';
 import { usePerson, useSignOut } from '#web/session/session-queries.ts';
@@ -7,10 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Choice } from '#web/ui/Choice.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { Stale } from '#web/ui/Stale.tsx';
-import { firstTheme } from '#web/words/language.ts';
 import { useLocale, useWords } from '#web/words/words.ts';
-import { settingsQuery } from './setting-queries.ts';
 import { useChoose } from './use-choose.ts';
 
 /** The account's language and look, and the way out. (§2 Settings) */
@@ -18,13 +14,11 @@ export function SettingsPage() {
   const t = useWords();
   const locale = useLocale();
   const person = usePerson();
-  const settings = useQuery(settingsQuery);
   const signOut = useSignOut();
   const { chooseLocale, chooseTheme } = useChoose();
   return (
     <>
       <PageHeading>{t('app.settings')}</PageHeading>
-      <Stale asked={[settings]} />
       <Card as="section" aria-labelledby="account" className="flex flex-col gap-5">
         <h2 id="account" className="font-bold text-card">
           {t('settings.account')}
@@ -46,7 +40,7 @@ export function SettingsPage() {
           name="theme"
           legend={t('settings.appearance')}
           options={themes.map((theme) => ({ value: theme, label: t(`settings.${theme}`) }))}
-          value={settings.data?.theme ?? firstTheme()}
+          value={person.theme}
           onChange={chooseTheme}
         />
       </Card>

@@ -1,30 +1,43 @@
-/** Choosing a language or a theme: worn at once, then kept with the account. */
+/** Choosing a language or a theme: seen at once, kept with the account, and taken back if it could not be kept. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { Locale } from '#core/lang/locale.ts';
+import type { Session } from '#core/sessions/session.ts';
 import type { Theme } from '#core/settings/settings.ts';
-import { sessionQuery } from '#web/session/session-queries.ts';
+import { sessionQuery, usePerson } from '#web/session/session-queries.ts';
 import { showToast } from '#web/ui/toasts.ts';
-import { speak, wear } from '#web/words/language.ts';
+import { speak } from '#web/words/language.ts';
 import { useWords } from '#web/words/words.ts';
 import { useSaveSettings } from './setting-queries.ts';
 
 export function useChoose() {
   const t = useWords();
   const client = useQueryClient();
+  const before = usePerson();
   const save = useSaveSettings();
-  const onError = () => showToast({ title: t('settings.notSaved'), text: t('settings.notSavedText'), failed: true });
+  const change = (part: Partial<Session>) =>
+    client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, ...part });
+  const takeBack = (undo: () => void) => () => {
+    undo();
+    showToast({ title: t('settings.notSaved'), text: t('settings.notSavedText'), failed: true });
+  };
   return {
     /** What the school writes is asked for again in that language, once the account has it. */
     chooseLocale(locale: Locale) {
       void speak(locale);
       save.mutate(
         { locale },
-        { onError, onSuccess: () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }) },
+        {
+          onSuccess: () => {
+            change({ locale });
+            void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+          },
+          onError: takeBack(() => void speak(before.locale)),
+        },
       );
     },
     chooseTheme(theme: Theme) {
-      wear(theme);
-      save.mutate({ theme }, { onError });
+      change({ theme });
+      save.mutate({ theme }, { onError: takeBack(() => change({ theme: before.theme })) });
     },
   };
 }

@@ -17,7 +17,7 @@ export function Avatar({ name, index, large }: Props) {
       aria-hidden
       className={classes(
         'grid shrink-0 place-items-center rounded-full font-bold',
-        large ? 'size-11 text-note' : 'size-9 text-fine',
+        large ? 'size-11 text-note' : 'size-[36px] text-[13px]',
         tones[index % tones.length],
       )}
     >

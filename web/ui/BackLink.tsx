@@ -7,7 +7,7 @@ export function BackLink({ label, to }: { label: string; to: string }) {
     <Link
       href={to}
       aria-label={label}
-      className="-ml-2 grid size-11 shrink-0 place-items-center rounded-full active:bg-sunken"
+      className="-ml-2 grid size-[44px] shrink-0 place-items-center rounded-full active:bg-sunken"
     >
       <ArrowLeft aria-hidden size={22} />
     </Link>

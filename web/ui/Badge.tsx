@@ -11,7 +11,7 @@ export function Badge({ count, className }: Props) {
     <span
       aria-hidden
       className={classes(
-        'absolute h-5 min-w-5 rounded-full border-2 bg-maple px-1 text-center font-bold text-on-maple text-tab leading-4 tabular-nums',
+        'absolute h-[20px] min-w-[20px] rounded-full border-2 bg-maple px-1 text-center font-bold text-[11px] text-on-maple leading-[16px] tabular-nums',
         className,
       )}
     >

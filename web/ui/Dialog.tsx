@@ -5,7 +5,9 @@ import { IconButton } from './IconButton.tsx';
 
 type Props = {
   title: string;
-  onClose: () => void;
+  /** After it closed; an insistent one does not. */
+  onClose?: () => void;
+  titleLang?: string | undefined;
   children: ReactNode;
   /** What stands before the title. */
   icon?: ReactNode;
@@ -14,7 +16,7 @@ type Props = {
 };
 
 /** A sheet from below on a phone, a window on a larger screen. The browser keeps the focus in and gives it back. */
-export function Dialog({ title, onClose, children, icon, insistent }: Props) {
+export function Dialog({ title, titleLang, onClose, children, icon, insistent }: Props) {
   const t = useWords();
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -26,7 +28,8 @@ export function Dialog({ title, onClose, children, icon, insistent }: Props) {
     <dialog
       ref={ref}
       aria-labelledby="dialog-title"
-      onClose={onClose}
+      // A browser lets Escape through in the end: what must be answered comes back.
+      onClose={({ currentTarget }) => (insistent ? currentTarget.showModal() : onClose?.())}
       onCancel={(event) => insistent && event.preventDefault()}
       onClick={(event) => !insistent && event.target === event.currentTarget && event.currentTarget.close()}
       className="fixed inset-x-0 top-auto bottom-0 m-0 mx-auto max-h-[90dvh] w-full max-w-column overflow-y-auto rounded-t-l border border-line bg-surface p-0 text-ink shadow-2 backdrop:bg-veil open:animate-[rise_180ms_var(--ease-calm)] medium:top-0 medium:bottom-0 medium:m-auto medium:w-[32rem] medium:rounded-l"
@@ -34,7 +37,11 @@ export function Dialog({ title, onClose, children, icon, insistent }: Props) {
       <div className="flex flex-col gap-4 p-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))]">
         <div className="flex items-start gap-3">
           {icon}
-          <h2 id="dialog-title" className="min-w-0 flex-1 self-center font-bold text-title leading-tight">
+          <h2
+            id="dialog-title"
+            lang={titleLang}
+            className="min-w-0 flex-1 self-center font-bold text-title leading-tight"
+          >
             {title}
           </h2>
           {!insistent && (

@@ -2,7 +2,6 @@ import type { Phrases } from '#web/words/phrase.ts';
 
 export const uiPhrases = {
   close: { en: 'Close', fr: 'Fermer' },
-  cancel: { en: 'Cancel', fr: 'Annuler' },
   error: { en: 'Error', fr: 'Erreur' },
   loading: { en: 'Loading…', fr: 'Chargement…' },
   retry: { en: 'Try again', fr: 'Réessayer' },
@@ -10,7 +9,6 @@ export const uiPhrases = {
     en: '{n, plural, =0 {None unread} other {# unread}}',
     fr: '{n, plural, =0 {Aucune non lue} one {# non lue} other {# non lues}}',
   },
-  required: { en: 'required', fr: 'obligatoire' },
   optional: { en: '(optional)', fr: '(facultatif)' },
   unreachable: { en: 'The school cannot be reached right now.', fr: 'Impossible de joindre l’école pour le moment.' },
   offline: { en: 'You are offline.', fr: 'Vous êtes hors ligne.' },

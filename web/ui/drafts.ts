@@ -1,0 +1,37 @@
+/** What somebody is writing, kept while they look at another page. In memory only: it may be about a child's health. */
+import { useSyncExternalStore } from 'react';
+
+const drafts = new Map<string, object>();
+const listeners = new Set<() => void>();
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Forgets every draft, when another person takes the phone. */
+export function forgetDrafts(): void {
+  drafts.clear();
+  tell();
+}
+
+/** Forgets a draft, unless it has changed since. */
+export function forgetDraft(name: string, asOf: object | undefined): void {
+  if (drafts.get(name) === asOf && drafts.delete(name)) tell();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The parts of a draft that were touched, nothing while none was; and how to touch one. */
+export function useDraft<Draft extends object>(
+  name: string,
+): [touched: Partial<Draft> | undefined, touch: (part: Partial<Draft>) => void] {
+  const touched = useSyncExternalStore(subscribe, () => drafts.get(name) as Partial<Draft> | undefined);
+  const touch = (part: Partial<Draft>) => {
+    drafts.set(name, { ...drafts.get(name), ...part });
+    tell();
+  };
+  return [touched, touch];
+}
