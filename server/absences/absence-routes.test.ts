@@ -177,6 +177,19 @@ describe('a guardian whose right was withdrawn', () => {
     expect([reporting.status, cancelling.status, replaying.status]).toEqual([403, 403, 403]);
   });
 
+  test('whose phone sends a cancelling again, is refused as if it were the first time', async () => {
+    const made = await marc('POST', '/api/absences', { body: { ...report, date: '2026-06-03' } });
+    const cancel = () => marc('DELETE', `/api/absences/${idOf(made)}`, { key: 'cancelled before' });
+    const first = await cancel();
+    await grant({ can_report_absence: false });
+    const seeing = await cancel();
+    await grant({ can_view: false });
+    const unseeing = await cancel();
+    await grant({ can_view: true, can_report_absence: true });
+    const again = await cancel();
+    expect([first, seeing, unseeing, again].map(({ status }) => status)).toEqual([204, 403, 404, 204]);
+  });
+
   test('without the right to see, finds nothing at all', async () => {
     await grant({ can_view: false, can_report_absence: false });
     const seen = await marc('GET', '/api/absences');

@@ -1,7 +1,9 @@
+import type { Absence } from '#core/absences/absence.ts';
 import { absenceApi } from '#core/absences/absence-api.ts';
+import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { childrenWith, mustHold } from '#server/sessions/person.ts';
+import { childrenWith, mustHold, type Person } from '#server/sessions/person.ts';
 import { cancelReported, reportAbsence } from './absence-acts.ts';
 import { findAbsences, findReported } from './absence-store.ts';
 
@@ -12,16 +14,25 @@ export const absenceRoutes: Route[] = [
       return { absenceId: await reportAbsence(call, call.body) };
     },
     async show({ tx, person }, { absenceId }) {
-      const absence = await findReported(tx, Number(absenceId));
-      if (!absence) throw new Refusal('not_found');
-      mustHold(person, 'report_absence', absence.childId);
-      return { ...absence, cancelledPickups: [] };
+      return { ...(await findFor(tx, person, Number(absenceId))), cancelledPickups: [] };
     },
   }),
   route(absenceApi.cancel, {
     async act(call) {
       await cancelReported(call, call.params.id);
-      return {};
+      return { absenceId: call.params.id };
+    },
+    async show({ tx, person }, { absenceId }) {
+      await findFor(tx, person, Number(absenceId));
+      return undefined;
     },
   }),
 ];
+
+/** An absence, cancelled since or not, for somebody who may still report those of its child. */
+async function findFor(tx: Tx, person: Person, absenceId: number): Promise<Absence> {
+  const absence = await findReported(tx, absenceId);
+  if (!absence) throw new Refusal('not_found');
+  mustHold(person, 'report_absence', absence.childId);
+  return absence;
+}

@@ -48,7 +48,7 @@ export type Answer<E> =
   | ((call: Call<E>) => Promise<ReplyOf<E>>)
   | {
       act(call: Call<E>): Promise<Kept>;
-      show?(call: Call<E>, kept: Kept): Promise<ReplyOf<E>>;
+      show(call: Call<E>, kept: Kept): Promise<ReplyOf<E>>;
     }
   | { outside(call: Outside<E>): Promise<ReplyOf<E>> };
 

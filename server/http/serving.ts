@@ -69,7 +69,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
       const before = intention && (await keptOf(tx, intention));
       const kept = before ?? (await answers.act(call));
       if (intention && !before) await keep(tx, intention, kept, about.now);
-      return checkedReply(endpoint, await answers.show?.(call, kept));
+      return checkedReply(endpoint, await answers.show(call, kept));
     })
     .catch((error: unknown) => {
       // Two at once, and this one came second: nothing of it was kept.
