@@ -3,19 +3,32 @@ import type { FastifyBaseLogger } from 'fastify';
 
 type Chores = { readonly daily?: () => Promise<void>; readonly hourly?: () => Promise<void> };
 
-/** Does chores when an hour or a day of UTC begins. A chore that fails is logged and comes round again. */
+/**
+ * Does the daily chore now and when a day of UTC begins, the hourly one when an hour does. A chore that fails is
+ * logged and comes round again the next minute.
+ */
 export function everyMinute(now: () => Date, log: FastifyBaseLogger, { daily, hourly }: Chores): void {
   const periods = [
-    { length: 13, chore: hourly, last: now().toISOString().slice(0, 13) },
-    { length: 10, chore: daily, last: now().toISOString().slice(0, 10) },
+    { length: 'yyyy-MM-ddTHH'.length, chore: hourly, done: now().toISOString().slice(0, 'yyyy-MM-ddTHH'.length) },
+    { length: 'yyyy-MM-dd'.length, chore: daily, done: '' },
   ];
+  let looking = false;
   const look = async () => {
+    // A chore may take longer than a minute.
+    if (looking) return;
+    looking = true;
     for (const period of periods) {
       const current = now().toISOString().slice(0, period.length);
-      if (current === period.last) continue;
-      period.last = current;
-      await period.chore?.().catch((err: unknown) => log.error({ err }, 'a chore failed'));
+      if (current === period.done) continue;
+      try {
+        await period.chore?.();
+        period.done = current;
+      } catch (err) {
+        log.error({ err }, 'a chore failed');
+      }
     }
+    looking = false;
   };
+  void look();
   setInterval(() => void look(), 60_000).unref();
 }
