@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { BadConfig, isSecure, readConfig, secretOf } from './config.ts';
 import { version } from './version.ts';
@@ -32,12 +33,25 @@ test.each([
   ['PUBLIC_URL', 'http://parvis.example'],
   ['PUBLIC_URL', 'https://parvis.example/app'],
   ['TRUST_PROXY', 'yes'],
+  ['TRUST_PROXY', 'ffff'],
+  ['TRUST_PROXY', '10.0.0'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.0/0'],
+  ['TRUST_PROXY', 'loopback, 10.0.0.256'],
+  ['TRUST_PROXY', 'loopback,'],
   ['SECRET', 'short'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused in one line that names it', (name, value) => {
   const reading = () => readConfig({ [name]: value });
   expect(reading).toThrow(BadConfig);
   expect(reading).toThrow(new RegExp(`^${name} [^\\n]+$`));
+});
+
+test('every proxy that is accepted, the server accepts too', () => {
+  const TRUST_PROXY = 'loopback, linklocal, uniquelocal, 10.0.0.0/8, 192.0.2.1, 2001:db8::/32, ::1, ::ffff:10.0.0.1';
+  const { trustProxy } = readConfig({ TRUST_PROXY });
+  expect(trustProxy).toBe(TRUST_PROXY);
+  expect(() => Fastify({ trustProxy })).not.toThrow();
 });
 
 test('a bad address of a database is not repeated, for its password', () => {

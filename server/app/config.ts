@@ -1,6 +1,7 @@
 /** What whoever runs Parvis may set, read from the environment once. A bad value is one clear line. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { isLoopback } from '#server/http/address.ts';
 import { type Limits, productionLimits } from './limits.ts';
@@ -105,9 +106,16 @@ function publicUrlOf(text: string | null): URL | null {
 
 function trustProxyOf(text: string | null): string | false {
   if (text === null) return false;
-  const names = text.split(',').map((name) => name.trim());
-  if (names.every((name) => /^(?:loopback|linklocal|uniquelocal|[\da-f.:]+(?:\/\d{1,3})?)$/i.test(name))) return text;
+  if (text.split(',').every((name) => isProxy(name.trim()))) return text;
   throw new BadConfig(`TRUST_PROXY must be the addresses of proxies, such as 'loopback, 10.0.0.0/8', not '${text}'.`);
+}
+
+/** A name that stands for a range, an address, or a range of addresses. */
+function isProxy(name: string): boolean {
+  if (/^(?:loopback|linklocal|uniquelocal)$/.test(name)) return true;
+  const { address = '', bits } = /^(?<address>[^/%]+)(?:\/(?<bits>\d{1,3}))?$/.exec(name)?.groups ?? {};
+  const width = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return width > 0 && (bits === undefined || (Number(bits) >= 1 && Number(bits) <= width));
 }
 
 function secretIn(text: string | null): string | null {

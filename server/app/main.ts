@@ -9,6 +9,7 @@ import { type Config, isSecure, readConfig, secretOf } from './config.ts';
 import { isDemo, isEmpty, seedDemo, topUpDemo } from './demo.ts';
 import { everyMinute } from './every-minute.ts';
 import { generousLimits } from './limits.ts';
+import { refuseOtherAddress } from './listening.ts';
 import { plainly } from './plainly.ts';
 
 const now = () => new Date();
@@ -23,6 +24,7 @@ await start().catch((error: unknown) => {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
+  await refuseOtherAddress(config);
   const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir });
   const demo = await prepareDemo(database, config);
   const app = await appOn(database, config, demo);
@@ -32,7 +34,6 @@ async function start(): Promise<void> {
     throw error;
   });
   greet(app, config, demo ? await demoParentOf(database) : undefined);
-  sweep(app, database, now()).catch((err: unknown) => app.log.error({ err }, 'a chore failed'));
   everyMinute(now, app.log, {
     daily: () => sweep(app, database, now()),
     ...(demo && { hourly: () => topUpDemo(database, now()) }),

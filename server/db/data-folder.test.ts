@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { claimDataFolder, DataFolderInUse, DataFolderOfAnotherVersion } from './data-folder.ts';
+import { claimDataFolder, DataFolderInUse, DataFolderOfAnotherVersion, DataFolderUnusable } from './data-folder.ts';
 import { emptyFolder } from './test-database.ts';
 
 const opener = fileURLToPath(new URL('./test-opener.ts', import.meta.url));
@@ -82,4 +82,21 @@ test('files of another major version are left as they are, and the way out is to
   await expect(claimDataFolder(folder)).rejects.toThrow(/written by version 17 .+ restore the backup/);
   expect(readFileSync(join(folder, 'database', 'PG_VERSION'), 'utf8')).toBe('17\n');
   expect(existsSync(join(folder, 'database', 'postgresql.conf'))).toBe(false);
+});
+
+test('what is no folder, or takes no file, is refused in one line that names DATA_DIR', async () => {
+  const folder = emptyFolder();
+  const file = join(folder, 'file');
+  writeFileSync(file, 'kept');
+  symlinkSync(join(folder, 'nowhere'), join(folder, 'dangling'));
+  const places = [file, join(file, 'inside'), join(folder, 'dangling')];
+  for (const place of process.platform === 'linux' ? [...places, '/proc', '/proc/new', '/proc/new/deep'] : places) {
+    const claiming = claimDataFolder(place);
+    await expect(claiming, place).rejects.toThrow(DataFolderUnusable);
+    await expect(claiming).rejects.toThrow(
+      /^DATA_DIR must be a folder that can be written to, not '[^\n]+' \(E[A-Z]+\)\.$/,
+    );
+  }
+  expect(readdirSync(folder).toSorted()).toEqual(['dangling', 'file']);
+  expect(readFileSync(file, 'utf8')).toBe('kept');
 });

@@ -2,15 +2,33 @@
  * The folder of an embedded database, claimed before anything in it is opened. The database itself would let two
  * processes in, and each would destroy what the other was told is stored. (trust, promise 5)
  */
-import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmdirSync,
+  statSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** Another process has this folder open. */
 export class DataFolderInUse extends Error {
   constructor(path: string) {
     super(`The data folder ${path} is in use by another Parvis. Stop that one first, or choose another with DATA_DIR.`);
     this.name = 'DataFolderInUse';
+  }
+}
+
+/** The path is no folder, or not one that this process can keep anything in. */
+export class DataFolderUnusable extends Error {
+  constructor(path: string, { code }: NodeJS.ErrnoException) {
+    super(`DATA_DIR must be a folder that can be written to, not '${path}' (${code}).`);
+    this.name = 'DataFolderUnusable';
   }
 }
 
@@ -36,14 +54,11 @@ const embeddedMajor = '18';
 
 /**
  * Makes the folder if need be, readable by its owner only, and takes it for this process. The kernel gives it back
- * however the process ends. Throws `DataFolderInUse` or `DataFolderOfAnotherVersion`.
+ * however the process ends. Throws `DataFolderUnusable`, `DataFolderInUse` or
+ * `DataFolderOfAnotherVersion`.
  */
 export async function claimDataFolder(path: string): Promise<DataFolder> {
-  if (!existsSync(path)) {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
-    chmodSync(path, 0o700);
-  }
-  const folder = realpathSync(path);
+  const folder = usable(path);
   const claims: Release[] = [];
   const release = async () => {
     for (const claim of claims) await claim();
@@ -62,6 +77,32 @@ export async function claimDataFolder(path: string): Promise<DataFolder> {
     throw error;
   }
   return { database: join(folder, 'database'), release };
+}
+
+function usable(path: string): string {
+  try {
+    make(path);
+    const folder = realpathSync(path);
+    const database = join(folder, 'database');
+    if (existsSync(database)) accessSync(database, constants.R_OK | constants.W_OK | constants.X_OK);
+    // Permissions do not tell of a file system that takes nothing.
+    else rmdirSync(mkdtempSync(join(folder, '.trial-')));
+    return folder;
+  } catch (error) {
+    throw new DataFolderUnusable(path, error as NodeJS.ErrnoException);
+  }
+}
+
+/** Step by step: Node's own recursion never ends where the system takes no folder, as under /proc. */
+function make(path: string): void {
+  if (existsSync(path)) return;
+  make(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Somebody else may have made it in the same instant.
+    if (!existsSync(path)) throw error;
+  }
 }
 
 type Release = () => Promise<void> | void;

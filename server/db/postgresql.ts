@@ -29,8 +29,7 @@ export async function openPostgresql({ url, connections = 10 }: PostgresqlOption
 
 /** Whether a commit that this server acknowledges outlives a power cut. */
 async function durabilityOf(url: string): Promise<Durability> {
-  const client = new pg.Client({ ...usual, connectionString: url, connectionTimeoutMillis: 5000 });
-  await client.connect();
+  const client = await connectedTo(url);
   try {
     const { rows } = await client.query<{ version: number; synced: boolean }>(
       `select current_setting('server_version_num')::int as version,
@@ -40,5 +39,17 @@ async function durabilityOf(url: string): Promise<Durability> {
     return rows[0]?.synced ? 'power' : 'process';
   } finally {
     await client.end();
+  }
+}
+
+async function connectedTo(url: string): Promise<pg.Client> {
+  try {
+    const client = new pg.Client({ ...usual, connectionString: url, connectionTimeoutMillis: 5000 });
+    await client.connect();
+    return client;
+  } catch (error) {
+    // The driver has many ways to say no, and none of them says which setting it is about.
+    if (error instanceof Error) error.message = `DATABASE_URL: ${error.message}`;
+    throw error;
   }
 }
