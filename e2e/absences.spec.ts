@@ -66,6 +66,7 @@ for (const locale of ['en', 'fr'] as const) {
       await dialog.getByRole('button', { name: word('cancelAbsence') }).click();
       await expect(page.getByRole('status').filter({ hasText: word('cancelled') })).toBeVisible();
       await expect(page.getByText('Chez grand-maman')).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: word('recent') })).toBeFocused();
     });
 
     test('what is missing is said in order: the reason, then the date', async ({ page, as }) => {
@@ -84,7 +85,7 @@ for (const locale of ['en', 'fr'] as const) {
       await expect(page.getByLabel(word('date'), { exact: true })).toBeFocused();
     });
 
-    test('the same day twice is refused beside the form, and says who reported it', async ({ page, as }) => {
+    test('the same day twice is refused beside the form, and nothing typed is lost', async ({ page, as }) => {
       await as('parent');
       await page.goto('/absence?child=1');
       for (let time = 0; time < 2; time += 1) {
@@ -93,7 +94,7 @@ for (const locale of ['en', 'fr'] as const) {
         await page.getByRole('button', { name: word('submit') }).click();
         if (time === 0) await expect(page.getByRole('radio', { name: word('family') })).not.toBeChecked();
       }
-      await expect(page.getByText(/Sophie Tremblay/).first()).toBeVisible();
+      await expect(page.getByText(say(locale, 'refusals', 'absence_overlaps'))).toBeVisible();
       await expect(page.getByRole('radio', { name: word('family') })).toBeChecked();
     });
   });
@@ -146,6 +147,53 @@ test.describe('with the school out of reach', () => {
     await page.unroute('**/api/absences');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('region', { name: 'Recent absences' }).getByRole('listitem').first()).toBeVisible();
+  });
+});
+
+test.describe('with time and other pages in between', () => {
+  test.use({ alone: true });
+
+  test('a page left open past midnight reports the new day', async ({ page, as }) => {
+    await as('parent');
+    await schoolClockShows(page, '20:00', addDays(schoolToday(), -1));
+    await page.goto('/absence?child=1');
+    await expect(page.getByLabel('Date', { exact: true })).toHaveValue(addDays(schoolToday(), -1));
+    await schoolClockShows(page, '07:00');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.getByLabel('Date', { exact: true })).toHaveValue(schoolToday());
+  });
+
+  test('a report goes on while another page is looked at, and is told of there', async ({ page, as }) => {
+    await as('parent');
+    await page.goto('/absence?child=1');
+    await page.getByRole('radio', { name: 'Sick' }).check({ force: true });
+    await page.getByLabel('Date', { exact: true }).fill(addDays(schoolToday(), 40));
+    await page.route('**/api/absences', async (route) => {
+      if (route.request().method() === 'POST') await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.fallback();
+    });
+    await page.getByRole('button', { name: 'Submit absence' }).press('Enter');
+    await page.getByRole('navigation').getByRole('link', { name: 'More' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Absence reported' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('radio', { name: 'Sick' })).not.toBeChecked();
+
+    // What is written while a report is on its way is not wiped when it arrives; a failure waits where it was made.
+    await page.getByRole('radio', { name: 'Family Event' }).check({ force: true });
+    await page.getByLabel('Date', { exact: true }).fill(addDays(schoolToday(), 41));
+    await page.getByRole('button', { name: 'Submit absence' }).press('Enter');
+    await page.getByRole('textbox', { name: /notes/ }).fill('One more thing');
+    await expect(page.getByRole('status').filter({ hasText: 'Absence reported' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: /notes/ })).toHaveValue('One more thing');
+  });
+
+  test('the focus comes along to the list and back to the choice of the child', async ({ page, as }) => {
+    await as('parent');
+    await page.goto('/absence');
+    await page.getByRole('button', { name: /Noah Tremblay/ }).click();
+    await expect(page.getByRole('heading', { name: 'Noah Tremblay' })).toBeFocused();
+    await page.getByRole('button', { name: 'Back to selection' }).click();
+    await expect(page.getByRole('heading', { name: 'Choose the child who will be absent' })).toBeFocused();
   });
 });
 

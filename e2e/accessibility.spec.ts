@@ -23,3 +23,25 @@ for (const locale of ['en', 'fr'] as const) {
     });
   }
 }
+
+test('with text twice as large nothing is lost off the side, and every control keeps its place', async ({
+  page,
+  as,
+}) => {
+  await as('parent');
+  for (const path of ['/', '/absence?child=1', '/more', '/settings']) {
+    await page.goto(path);
+    await page.addStyleTag({ content: ':root { font-size: 200% }' }).catch(() =>
+      page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      }),
+    );
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+    expect(wide, path).toBeLessThanOrEqual(room ?? 0);
+    const bell = await page.getByRole('link', { name: /Notifications/ }).boundingBox();
+    expect((bell?.x ?? 999) + (bell?.width ?? 0), path).toBeLessThanOrEqual(room ?? 0);
+    const header = await page.getByRole('banner').boundingBox();
+    expect(header?.height, path).toBeLessThan(260);
+  }
+});

@@ -59,6 +59,15 @@ test('the header has the page’s title on the five pages, and the app’s name 
   }
 });
 
+test('an address is the same with capitals and a slash at its end', async ({ page, as }) => {
+  await as('parent');
+  await page.goto('/Absence/');
+  await expect(page.getByRole('banner').getByRole('heading', { level: 1 })).toHaveText('Report absence');
+  await expect(page).toHaveTitle('Report absence · Parvis');
+  await page.goto('/quiz-center/abc');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+});
+
 for (const locale of ['en', 'fr'] as const) {
   test.describe(`in ${locale}`, () => {
     test.use({ look: { locale, theme: 'dark' } });
@@ -172,11 +181,46 @@ test.describe('the session', () => {
     await context.request.post(`${school.url}/api/auth/sign-out`);
     await page.getByRole('button', { name: 'Submit absence' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+    for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
     await dialog.getByRole('button', { name: 'Parent' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('textbox', { name: /notes/ })).toHaveValue('Half a sentence');
     await page.getByRole('button', { name: 'Submit absence' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Absence reported' })).toBeVisible();
+  });
+
+  test('one that has ended can still be left', async ({ page, as, context, school }) => {
+    await as('parent');
+    await page.goto('/settings');
+    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+    await context.request.post(`${school.url}/api/auth/sign-out`);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('the theme is the account’s, on this device and the next, and taken back if it was not kept', async ({
+    page,
+    as,
+    browser,
+    school,
+  }) => {
+    await as('parent');
+    await page.goto('/settings');
+    await page.getByText('Dark', { exact: true }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    const other = await browser.newContext({ baseURL: school.url, colorScheme: 'light' });
+    await other.request.post(`${school.url}/api/demo/session`, { data: { as: 'parent' } });
+    const elsewhere = await other.newPage();
+    await elsewhere.goto('/');
+    await expect(elsewhere.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await other.close();
+    await page.route('**/api/settings', (route) => route.abort());
+    await page.getByText('Light', { exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'The setting was not saved' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
   });
 
   test('a server that does not answer is said so, with a way to try again', async ({ page, as }) => {

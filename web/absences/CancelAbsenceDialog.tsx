@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Absence } from '#core/absences/absence.ts';
 import { refusalIn } from '#web/session/call-error.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -21,8 +22,8 @@ export function CancelAbsenceDialog({ absence, name, days, onClose }: Props) {
       {
         onSuccess: () => {
           showToast({ title: t('absences.cancelled'), text: t('absences.cancelledDesc') });
-          onClose();
-          // What was pressed is gone with the absence.
+          // What was pressed goes with the absence; beneath an open dialog nothing takes the focus.
+          flushSync(onClose);
           document.getElementById('recent-absences')?.focus();
         },
       },

@@ -117,7 +117,7 @@ function Controls({ advance, count }: { advance: Advance; count: number }) {
             aria-label={t('announcements.position', { n: n + 1, total: count })}
             aria-current={n === index || undefined}
             onClick={() => goTo(n)}
-            className="grid h-11 w-11 min-w-4 place-items-center"
+            className="grid h-[44px] w-[44px] min-w-4 place-items-center"
           >
             <span
               className={classes(

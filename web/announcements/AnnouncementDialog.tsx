@@ -19,7 +19,7 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
       titleLang={lang}
       onClose={onClose}
       icon={
-        <span className={classes('grid size-11 shrink-0 place-items-center rounded-control', tints[tones[type]])}>
+        <span className={classes('grid size-[44px] shrink-0 place-items-center rounded-control', tints[tones[type]])}>
           <Icon aria-hidden size={22} />
         </span>
       }

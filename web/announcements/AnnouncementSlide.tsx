@@ -14,7 +14,7 @@ export function AnnouncementSlide({ announcement, onDetails }: Props) {
   const Icon = icons[icon];
   return (
     <article className="flex h-full gap-3 p-4 pb-1">
-      <span className={classes('grid size-11 shrink-0 place-items-center rounded-control', tints[tones[type]])}>
+      <span className={classes('grid size-[44px] shrink-0 place-items-center rounded-control', tints[tones[type]])}>
         <Icon aria-hidden size={22} />
       </span>
       <div className="flex min-w-0 flex-1 flex-col">

@@ -55,7 +55,7 @@ function Banner({ to, icon: Icon, title, children }: BannerProps) {
       href={to}
       className="fixed inset-x-3 bottom-[calc(var(--tabs)+0.625rem)] mx-auto flex min-h-[4.5rem] max-w-column items-center gap-3 rounded-m bg-river px-3.5 py-2.5 text-on-river shadow-2 rail:static rail:mx-0 rail:min-h-14 rail:w-auto"
     >
-      <span className="grid size-11 shrink-0 place-items-center rounded-control bg-groove">
+      <span className="grid size-[44px] shrink-0 place-items-center rounded-control bg-groove">
         <Icon aria-hidden size={24} />
       </span>
       <span className="min-w-0 flex-1">

@@ -65,7 +65,7 @@ export function MorePage() {
 
 function CardIcon({ icon: Icon, tone }: Pick<Item, 'icon' | 'tone'>) {
   return (
-    <span className={classes('grid size-11 shrink-0 place-items-center rounded-control', tints[tone])}>
+    <span className={classes('grid size-[44px] shrink-0 place-items-center rounded-control', tints[tone])}>
       <Icon aria-hidden size={22} />
     </span>
   );

@@ -28,9 +28,9 @@ export function PlanCard({ plan, name, index }: Props) {
   const shown = shownActivities(plan.activities, time, all);
   return (
     <Card as="article" aria-label={t('plans.planOf', { name })} className="flex flex-col gap-3">
-      <header className="flex items-center gap-3">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Avatar name={name} index={index} large />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-24">
           <h2 className="font-bold text-card leading-tight">{name}</h2>
           <p className="text-ink-soft text-tiny">{formatDay(plan.date, locale, 'weekday')}</p>
         </div>
@@ -47,7 +47,7 @@ export function PlanCard({ plan, name, index }: Props) {
           <Link
             href={`/absence?child=${plan.childId}`}
             aria-label={t('plans.reportAbsenceOf', { name })}
-            className={classes(buttonClasses('bare'), 'whitespace-nowrap')}
+            className={buttonClasses('bare')}
           >
             {t('plans.reportAbsence')}
           </Link>

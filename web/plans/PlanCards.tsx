@@ -35,7 +35,10 @@ export function PlanCards({ plans, names, failed }: Props) {
   return (
     <section
       aria-label={t('plans.title')}
-      className={classes('grid items-start gap-4', names.length <= mostForTwoColumns && 'medium:grid-cols-2')}
+      className={classes(
+        'grid grid-cols-1 items-start gap-4',
+        names.length <= mostForTwoColumns && 'medium:grid-cols-2',
+      )}
     >
       {names.map((child, index) => {
         const plan = plans.find(({ childId }) => childId === child.id);

@@ -11,7 +11,10 @@ export function IconButton({ label, icon: Icon, className, ...rest }: Props) {
       {...rest}
       type="button"
       aria-label={label}
-      className={classes('grid size-11 shrink-0 place-items-center rounded-full text-ink active:bg-sunken', className)}
+      className={classes(
+        'grid size-[44px] shrink-0 place-items-center rounded-full text-ink active:bg-sunken',
+        className,
+      )}
     >
       <Icon aria-hidden size={20} />
     </button>
