@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Absence } from '#core/absences/absence.ts';
 import { type Answered, testApp } from '#server/app/test-app.ts';
+import { machineZones, onMachineIn } from '#server/app/test-zone.ts';
 
 const { as, database, clock } = await testApp();
 const [sophieId, marcId] = [1, 2];
@@ -235,7 +236,8 @@ describe('a parent who cancels an absence', () => {
   });
 });
 
-describe('an absence of today begins on the school’s clock', () => {
+describe.each(machineZones)('an absence of today begins on the school’s clock, on a machine in %s', (zone) => {
+  onMachineIn(zone);
   const cases: [when: string, duration: string, minuteBefore: string, minute: string][] = [
     ['on an ordinary day', 'full_day', '2026-04-14T12:29:59Z', '2026-04-14T12:30:00Z'],
     ['at noon for the afternoon', 'afternoon', '2026-04-14T15:59:59Z', '2026-04-14T16:00:00Z'],
@@ -257,16 +259,31 @@ describe('an absence of today begins on the school’s clock', () => {
       ids.push(idOf(made));
     }
     expect((await standing()).map(({ id }) => id)).toContain(ids[1]);
+    // Freed again for the machine in the next zone.
+    at(minuteBefore);
+    expect((await sophie('DELETE', `/api/absences/${ids[1]}`)).status).toBe(204);
     at('2026-04-14T13:00:00Z');
   });
 
   test('and the past week is counted from the school’s midnight, late in the evening too', async () => {
-    const status = async (date: string) =>
-      (await sophie('POST', '/api/absences', { body: { ...report, childId: noah, date } })).status;
+    const ask = () => sophie('POST', '/api/absences', { body: { ...report, childId: noah, date: '2026-10-25' } });
     at('2026-11-02T04:59:59Z'); // 23:59 on 1 November, after the clocks went back
-    expect(await status('2026-10-25')).toBe(201);
+    const made = await ask();
     at('2026-11-02T05:00:00Z');
-    expect(await status('2026-10-25')).toBe(422);
+    expect([made.status, (await ask()).status]).toEqual([201, 422]);
+    at('2026-10-24T13:00:00Z');
+    expect((await sophie('DELETE', `/api/absences/${idOf(made)}`)).status).toBe(204);
+    at('2026-04-14T13:00:00Z');
+  });
+
+  test('and so it is on the night before the clocks go forward', async () => {
+    const ask = () => sophie('POST', '/api/absences', { body: { ...report, childId: noah, date: '2026-02-28' } });
+    at('2026-03-08T04:59:59Z'); // 23:59 on 7 March
+    const made = await ask();
+    at('2026-03-08T05:00:00Z');
+    expect([made.status, (await ask()).status]).toEqual([201, 422]);
+    at('2026-02-27T13:00:00Z');
+    expect((await sophie('DELETE', `/api/absences/${idOf(made)}`)).status).toBe(204);
     at('2026-04-14T13:00:00Z');
   });
 });
