@@ -1,5 +1,6 @@
 /** Kills a process that is writing, again and again, and counts what the database lost, doubled or half kept. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,6 +30,8 @@ export type TrialResult = {
   readonly halfWritten: number;
   /** From the start of the opening to the first answer, after a kill. */
   readonly slowestOpeningMs: number;
+  /** The middle one of them: one slow opening may be another program's doing. */
+  readonly usualOpeningMs: number;
   /** The same where nobody was killed before, in the same run: how fast the machine is. */
   readonly cleanOpeningMs: number;
 };
@@ -65,6 +68,7 @@ export async function killTrial({ kind, kills, onKill }: TrialOptions): Promise<
         doubled,
         // The writers' counts belong to the same transactions as the entries.
         halfWritten: halfWritten + Math.abs(written - kept.size),
+        usualOpeningMs: afterKills.toSorted((a, b) => a - b)[Math.floor(afterKills.length / 2)] ?? 0,
         slowestOpeningMs: Math.max(...afterKills),
         cleanOpeningMs,
       };
@@ -97,24 +101,38 @@ type Life = { readonly acknowledged: readonly number[]; readonly openingMs: numb
 
 const writerFile = fileURLToPath(new URL('./kill-writer.ts', import.meta.url));
 
-/** Long enough to have written, whatever the machine's speed, and ended at any moment of a transaction. */
+/** A writer that is slower than this is killed with what it has written. */
+const patience = { opening: 45_000, writing: 10_000 };
+
+/**
+ * Long enough to have written, whatever the machine's speed, and ended at any moment of a transaction. Throws when
+ * the writer ended of itself: that would have been no kill.
+ */
 async function liveAndDie(place: TrialPlace, from: number): Promise<Life> {
   const enough = 20 + Math.random() * 60;
   const writer = spawn(process.execPath, ['--import', 'tsx', writerFile, JSON.stringify(place), String(from)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const exit = once(writer, 'exit');
+  const kill = () => writer.kill('SIGKILL');
+  let overdue = setTimeout(kill, patience.opening);
   const acknowledged: number[] = [];
   let openingMs: number | undefined;
   for await (const line of createInterface({ input: writer.stdout })) {
     if (line.startsWith('ready ')) {
       openingMs = Number(line.slice('ready '.length));
+      clearTimeout(overdue);
+      overdue = setTimeout(kill, patience.writing);
       continue;
     }
     if (acknowledged.push(Number(line)) === Math.ceil(enough)) {
-      setTimeout(() => writer.kill('SIGKILL'), Math.random() * 20);
+      setTimeout(kill, Math.random() * 20);
     }
   }
+  const [code, signal] = (await exit) as [number | null, NodeJS.Signals | null];
+  clearTimeout(overdue);
   if (openingMs === undefined) throw new Error('The writer ended before it had opened the database.');
+  if (signal !== 'SIGKILL') throw new Error(`The writer ended of itself, with ${code ?? signal}.`);
   return { acknowledged, openingMs };
 }
 

@@ -4,6 +4,7 @@
  */
 import { writeSync } from 'node:fs';
 import { sql } from 'kysely';
+import { Refusal } from '#server/http/refusal.ts';
 import { openDatabase } from './open-database.ts';
 import type { TrialPlace } from './kill-trial.ts';
 
@@ -18,12 +19,22 @@ let number = Number(from);
 async function write(writer: number): Promise<never> {
   for (;;) {
     const mine = number++;
+    if (await isWritten(mine, writer)) writeSync(1, `${mine}\n`);
+  }
+}
+
+/** False when the database was too busy to say: it is then neither known to be kept nor lost. */
+async function isWritten(mine: number, writer: number): Promise<boolean> {
+  try {
     await database.transaction({}, async (tx) => {
       await sql`insert into trial_entries (number, half) values (${mine}, 1)`.execute(tx);
       await sql`update trial_writers set written = written + 1 where id = ${writer}`.execute(tx);
       await sql`insert into trial_entries (number, half) values (${mine}, 2)`.execute(tx);
     });
-    writeSync(1, `${mine}\n`);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'unavailable') return false;
+    throw error;
   }
 }
 
