@@ -1,8 +1,11 @@
 -- The fence between schools. The app works as a role that cannot step over it, and each transaction says
 -- which schools it may touch (app.schools) and whose it is (app.user).
 
+-- It may have been made beforehand, where the role that migrates may make none.
 do $$ begin
-  create role parvis_app nologin nobypassrls;
+  if not exists (select from pg_roles where rolname = 'parvis_app') then
+    create role parvis_app nologin nobypassrls;
+  end if;
 exception when duplicate_object or unique_violation then null;
 end $$;
 

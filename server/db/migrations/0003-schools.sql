@@ -28,7 +28,8 @@ create table schools (
   slot_minutes    int not null default 15 constraint schools_slot_minutes check (slot_minutes between 5 and 60),
   open_to_parents boolean not null default false, -- the specification's findability defaults, or the strict set
   created_at      timestamptz not null default now(),
-  constraint schools_slots check (first_slot ~ '^\d\d:\d\d$' and last_slot ~ '^\d\d:\d\d$' and first_slot <= last_slot)
+  constraint schools_slots check (
+    first_slot ~ '^([01]\d|2[0-3]):[0-5]\d$' and last_slot ~ '^([01]\d|2[0-3]):[0-5]\d$' and first_slot <= last_slot)
 );
 alter table schools enable row level security;
 alter table schools force row level security;
