@@ -27,7 +27,7 @@ for (const locale of ['en', 'fr'] as const) {
         await schoolClockShows(page, '08:00');
         await page.goto('/');
         await page.getByRole('link', { name: word('title'), exact: true }).tap();
-        await page.getByRole('button', { name: /Noah Tremblay/ }).tap();
+        await page.getByRole('button', { name: /^Noah Tremblay/ }).tap();
         await page.getByText(word('sick'), { exact: true }).first().tap();
         await page.getByRole('button', { name: word('submit') }).tap();
         await expect(page.getByRole('status').filter({ hasText: word('absenceReported') })).toContainText(
@@ -50,7 +50,7 @@ for (const locale of ['en', 'fr'] as const) {
     test('several days, with notes, then cancelled before they begin', async ({ page, as }) => {
       await as('parent');
       await page.goto('/absence');
-      await page.getByRole('button', { name: /Léa Tremblay/ }).click();
+      await page.getByRole('button', { name: /^Léa Tremblay/ }).click();
       await page.getByRole('radio', { name: word('vacation') }).check({ force: true });
       await page.getByLabel(word('date'), { exact: true }).fill(later(30));
       await page.getByRole('checkbox', { name: word('severalDays') }).check();
@@ -101,8 +101,6 @@ for (const locale of ['en', 'fr'] as const) {
 }
 
 test.describe('with the school out of reach', () => {
-  test.use({ alone: true });
-
   test('a report that could not be sent keeps its text, and is sent once when tried again', async ({
     page,
     as,
@@ -151,8 +149,6 @@ test.describe('with the school out of reach', () => {
 });
 
 test.describe('with time and other pages in between', () => {
-  test.use({ alone: true });
-
   test('a page left open past midnight reports the new day', async ({ page, as }) => {
     await as('parent');
     await schoolClockShows(page, '20:00', addDays(schoolToday(), -1));
@@ -190,7 +186,7 @@ test.describe('with time and other pages in between', () => {
   test('the focus comes along to the list and back to the choice of the child', async ({ page, as }) => {
     await as('parent');
     await page.goto('/absence');
-    await page.getByRole('button', { name: /Noah Tremblay/ }).click();
+    await page.getByRole('button', { name: /^Noah Tremblay/ }).click();
     await expect(page.getByRole('heading', { name: 'Noah Tremblay' })).toBeFocused();
     await page.getByRole('button', { name: 'Back to selection' }).click();
     await expect(page.getByRole('heading', { name: 'Choose the child who will be absent' })).toBeFocused();
@@ -210,7 +206,7 @@ test.describe('by keyboard alone', () => {
     await tabTo(page, 'link', 'Report absence');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Report absence' })).toBeFocused();
-    await tabTo(page, 'button', /Noah Tremblay/);
+    await tabTo(page, 'button', /^Noah Tremblay/);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Noah Tremblay' })).toBeFocused();
     await tabTo(page, 'radio', 'Sick');

@@ -3,25 +3,27 @@ import { expect, test } from './fixtures.ts';
 import { screens } from './screens.ts';
 
 for (const locale of ['en', 'fr'] as const) {
-  for (const theme of ['light', 'dark'] as const) {
-    test.describe(`${locale}, ${theme}`, () => {
-      test.use({ look: { locale, theme } });
-      for (const screen of screens) {
-        test(`${screen.name} has no accessibility violation and fits 320 px`, async ({
-          page,
-          as,
-          expectAccessible,
-        }) => {
-          if (screen.signedIn) await as('parent');
-          await screen.open(page, locale);
-          await expectAccessible();
-          await page.setViewportSize({ width: 320, height: 640 });
-          const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-          expect(wide).toBeLessThanOrEqual(room ?? 0);
+  test.describe(`in ${locale}`, () => {
+    test.use({ look: { locale, theme: 'light' } });
+    for (const screen of screens) {
+      test(`${screen.name} has no accessibility violation, light and dark, and fits 320 px`, async ({
+        page,
+        as,
+        expectAccessible,
+      }) => {
+        if (screen.signedIn) await as('parent');
+        await screen.open(page, locale);
+        await expectAccessible();
+        await page.evaluate(() => {
+          document.documentElement.dataset.theme = 'dark';
         });
-      }
-    });
-  }
+        await expectAccessible();
+        await page.setViewportSize({ width: 320, height: 640 });
+        const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+        expect(wide).toBeLessThanOrEqual(room ?? 0);
+      });
+    }
+  });
 }
 
 test('with text twice as large nothing is lost off the side, and every control keeps its place', async ({

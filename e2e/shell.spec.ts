@@ -100,7 +100,7 @@ for (const locale of ['en', 'fr'] as const) {
   });
 }
 
-test.describe('the language', () => {
+test.describe('what the account remembers', () => {
   test.use({ alone: true });
 
   test('switches without reload, keeps what was typed, and is the account’s on another device', async ({
@@ -134,11 +134,32 @@ test.describe('the language', () => {
     await expect(elsewhere.getByRole('navigation').getByRole('link', { name: 'Accueil' })).toBeVisible();
     await other.close();
   });
+
+  test('the theme is the account’s, on this device and the next, and taken back if it was not kept', async ({
+    page,
+    as,
+    browser,
+    school,
+  }) => {
+    await as('parent');
+    await page.goto('/settings');
+    await page.getByText('Dark', { exact: true }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    const other = await browser.newContext({ baseURL: school.url, colorScheme: 'light' });
+    await other.request.post(`${school.url}/api/demo/session`, { data: { as: 'parent' } });
+    const elsewhere = await other.newPage();
+    await elsewhere.goto('/');
+    await expect(elsewhere.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await other.close();
+    await page.route('**/api/settings', (route) => route.abort());
+    await page.getByText('Light', { exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'The setting was not saved' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  });
 });
 
 test.describe('the session', () => {
-  test.use({ alone: true });
-
   test('a first visit is the demo parent’s; after signing out the page offers the three people', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('banner').getByRole('link', { name: /Léa Tremblay/ })).toBeVisible();
@@ -198,29 +219,6 @@ test.describe('the session', () => {
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
-
-  test('the theme is the account’s, on this device and the next, and taken back if it was not kept', async ({
-    page,
-    as,
-    browser,
-    school,
-  }) => {
-    await as('parent');
-    await page.goto('/settings');
-    await page.getByText('Dark', { exact: true }).click();
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    const other = await browser.newContext({ baseURL: school.url, colorScheme: 'light' });
-    await other.request.post(`${school.url}/api/demo/session`, { data: { as: 'parent' } });
-    const elsewhere = await other.newPage();
-    await elsewhere.goto('/');
-    await expect(elsewhere.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await other.close();
-    await page.route('**/api/settings', (route) => route.abort());
-    await page.getByText('Light', { exact: true }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'The setting was not saved' })).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
   });
 
   test('a server that does not answer is said so, with a way to try again', async ({ page, as }) => {
