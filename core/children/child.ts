@@ -30,3 +30,10 @@ export function initialsOf(name: string): string {
   const last = words.length > 1 ? (words.at(-1)?.at(0) ?? '') : '';
   return (first + last).toUpperCase();
 }
+
+/** A name as a board shows it from afar: `Léa T.` for Léa Tremblay. */
+export function shortNameOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const last = words.length > 1 ? words.at(-1)?.at(0) : undefined;
+  return last ? `${words[0]} ${last.toUpperCase()}.` : (words[0] ?? '');
+}

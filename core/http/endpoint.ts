@@ -49,6 +49,8 @@ export type Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   readonly reply?: Reply;
+  /** What each event says, where the answer is a stream of them and not a reply. */
+  readonly event?: Shape;
   /** The success status: 200 unless said; 204 where there is no reply. */
   readonly answers: 200 | 201 | 204;
   /** Refusals of its own, besides those every call may give. */
@@ -62,7 +64,7 @@ export type AnyEndpoint = Endpoint;
 
 type Said<Path extends string, Query extends Shape, Body extends Shape, Reply extends Shape, W extends Who> = Pick<
   Endpoint<Path, Query, Body, Reply, W>,
-  'method' | 'path' | 'who' | 'does' | 'spec' | 'query' | 'body' | 'reply'
+  'method' | 'path' | 'who' | 'does' | 'spec' | 'query' | 'body' | 'reply' | 'event'
 > &
   Partial<Pick<Endpoint, 'answers' | 'refuses' | 'keyless'>>;
 
@@ -74,7 +76,7 @@ export function endpoint<
   Reply extends Shape = Nothing,
   const W extends Who = Who,
 >(said: Said<Path, Query, Body, Reply, W>): Endpoint<Path, Query, Body, Reply, W> {
-  return { answers: said.reply ? 200 : 204, refuses: [], keyless: false, ...said };
+  return { answers: said.reply || said.event ? 200 : 204, refuses: [], keyless: false, ...said };
 }
 
 export type QueryOf<E> = E extends { readonly query?: infer Q extends Shape } ? z.output<Q> : never;

@@ -32,3 +32,9 @@ export function typedText({ min = 0, max }: { min?: number; max: number }) {
     z.refine((text) => lengthOf(text) <= max, { error: 'too_long' }),
   );
 }
+
+/** A whole number in a query, where everything is text. */
+export const wholeNumberText = z.pipe(
+  z.string().check(z.regex(/^\d{1,15}$/, { error: 'wrong_type' })),
+  z.transform((text) => Number(text)),
+);

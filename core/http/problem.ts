@@ -9,6 +9,7 @@ export const fieldProblems = [
   'unknown_field',
   'not_in_list',
   'not_a_day',
+  'not_a_time',
   'not_an_instant',
   'not_an_email',
   'not_text',
@@ -38,5 +39,7 @@ export const Problem = z.object({
   problems: z.optional(z.array(FieldProblem)),
   /** On `absence_overlaps`: who reported the absence that stands. */
   reportedBy: z.optional(z.string()),
+  /** On `pickup_exists`: who scheduled the pickup that stands. */
+  scheduledBy: z.optional(z.string()),
 });
 export type Problem = z.infer<typeof Problem>;

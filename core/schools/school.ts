@@ -23,13 +23,14 @@ export const MapLocation = z.object({
 });
 export type MapLocation = z.infer<typeof MapLocation>;
 
-/** `slots` are `HH:mm` on the school's clock; `emergencyPhone` is the school's, to be called after 911. */
+/** `slots` are `HH:mm` on the school's clock; `schoolDays` weekdays, 1 Monday to 7 Sunday; `emergencyPhone` is the school's, to be called after 911. */
 export const Config = z.object({
   mapsApiKey: z.nullable(z.string()),
   locations: z.array(MapLocation),
   boutiqueUrl: z.optional(z.string()),
   emergencyPhone: z.string(),
   slots: z.array(z.string()),
+  schoolDays: z.array(z.int()),
 });
 export type Config = z.infer<typeof Config>;
 

@@ -2,6 +2,10 @@
  * What the clock on the school's wall says. Rules never read the time: they are given the instant and the
  * school's zone, and the same rules hold on a phone in Auckland and a server in UTC. (trust, R15)
  */
+import * as z from 'zod/mini';
+
+/** A time of day, `HH:mm`, 24 hours. */
+export const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'not_a_time' }));
 
 /** A school's day and time of day: `yyyy-MM-dd` and `HH:mm`. */
 export type SchoolTime = { readonly day: string; readonly time: string };

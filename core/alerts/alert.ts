@@ -1,0 +1,84 @@
+/** A quick word to the school, and who has seen it. (§2 Pickup screen; decisions, Pickup) */
+import * as z from 'zod/mini';
+import { endpoint } from '#core/http/endpoint.ts';
+import { Id, Instant, typedText } from '#core/http/fields.ts';
+
+/** In the order of the screen. */
+export const alertKinds = ['running_late', 'change_person', 'message', 'emergency'] as const;
+export const AlertKind = z.enum(alertKinds);
+export type AlertKind = z.infer<typeof AlertKind>;
+
+export const longestNote = 500;
+
+export const NewAlert = z.strictObject({
+  childId: Id,
+  kind: AlertKind,
+  note: z.optional(typedText({ max: longestNote })),
+});
+export type NewAlert = z.infer<typeof NewAlert>;
+
+/** Whether an alert says enough: a message needs words, the others are words themselves. */
+export function lacksNote({ kind, note }: Pick<NewAlert, 'kind' | 'note'>): boolean {
+  return kind === 'message' && !note;
+}
+
+/** `seenBy` is the name of the staff member who acknowledged it, and when; null until then. */
+export const Alert = z.object({
+  id: Id,
+  childId: Id,
+  kind: AlertKind,
+  note: z.string(),
+  createdAt: Instant,
+  seenBy: z.nullable(z.string()),
+  seenAt: z.nullable(Instant),
+});
+export type Alert = z.infer<typeof Alert>;
+
+/** What staff see of it: of which child (its full name), in which room, from which guardian. */
+export const StaffAlert = z.extend(Alert, { child: z.string(), room: z.string(), sentBy: z.string() });
+export type StaffAlert = z.infer<typeof StaffAlert>;
+
+export const alertApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/alerts',
+    who: 'guardian:pickup',
+    does: 'Lists the alerts one has sent today, the latest first, with who has seen them.',
+    spec: 'decisions, Pickup; trust, Who may what',
+    reply: z.array(Alert),
+  }),
+  /** 422 `required` on `note` for a message without words. An emergency is never one too many. */
+  send: endpoint({
+    method: 'POST',
+    path: '/api/alerts',
+    who: 'guardian:pickup',
+    does: 'Tells the school at once.',
+    spec: '§2 Pickup screen; decisions, Pickup and Shapes of ours',
+    body: NewAlert,
+    reply: Alert,
+    answers: 201,
+    refuses: ['forbidden', 'not_found'],
+  }),
+};
+
+export const staffAlertApi = {
+  /** An emergency stays until somebody has seen it, whatever its day, and is heard with the door duty too. */
+  list: endpoint({
+    method: 'GET',
+    path: '/api/staff/alerts',
+    who: 'staff:group',
+    does: 'Lists today’s alerts about the children of one’s groups, emergencies first, then the unseen, the latest first.',
+    spec: 'decisions, Pickup; trust, Pickup',
+    reply: z.array(StaffAlert),
+  }),
+  /** The first to acknowledge is who the parent sees; later ones change nothing. */
+  acknowledge: endpoint({
+    method: 'POST',
+    path: '/api/staff/alerts/{id}/acknowledge',
+    who: 'staff:group',
+    does: 'Says that an alert was seen.',
+    spec: 'decisions, Pickup; trust, Pickup',
+    reply: StaffAlert,
+    refuses: ['forbidden', 'not_found'],
+  }),
+};

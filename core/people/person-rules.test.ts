@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Known, mostNamed, namingProblems } from './person-rules.ts';
+
+const today = '2026-04-14';
+const known = (more: Partial<Known> = {}): Known => {
+  return { childId: 1, name: 'Hélène Roy', status: 'approved', validOn: null, isGuardian: false, ...more };
+};
+const naming = (list: readonly Known[], todayOnly = false, name = 'helene  ROY') =>
+  namingProblems({ name, todayOnly }, list, today);
+const taken = [{ path: 'name', code: 'not_allowed' }];
+
+describe('somebody of a name that is there already', () => {
+  test('is not named again once approved, nor while the school is looking', () => {
+    expect(naming([known()])).toEqual(taken);
+    expect(naming([known({ status: 'pending' })])).toEqual(taken);
+    expect(naming([known({ isGuardian: true })])).toEqual(taken);
+  });
+
+  test('is named again after being taken back or declined', () => {
+    expect(naming([known({ status: 'revoked' })])).toEqual([]);
+    expect(naming([known({ status: 'revoked' })], true)).toEqual([]);
+  });
+
+  test('may come today while the school is looking, but not twice', () => {
+    expect(naming([known({ status: 'pending' })], true)).toEqual([]);
+    expect(naming([known()], true)).toEqual(taken);
+    expect(naming([known({ validOn: today })], true)).toEqual(taken);
+  });
+
+  test('who comes today is named for good, and who came yesterday for today', () => {
+    expect(naming([known({ validOn: today })])).toEqual([]);
+    expect(naming([known({ validOn: '2026-04-13' })], true)).toEqual([]);
+  });
+});
+
+test('a child has twenty people named for good, and one more for today', () => {
+  const people = Array.from({ length: mostNamed }, (_, n) => known({ name: `Person ${n}` }));
+  expect(naming(people)).toEqual([{ path: 'childIds', code: 'too_large' }]);
+  expect(naming(people, true)).toEqual([]);
+  expect(naming(people.slice(1))).toEqual([]);
+  expect(naming([...people.slice(1), known({ name: 'A guardian', isGuardian: true })])).toEqual([]);
+  expect(naming([...people.slice(1), known({ name: 'Of the other child', childId: 2 })])).toEqual([]);
+});
+
+test('whoever has no namesake and few people is named', () => {
+  const other = fc.record({
+    childId: fc.constantFrom(1, 2),
+    name: fc.constantFrom('Claire', 'Omar', 'Zoé'),
+    status: fc.constantFrom('pending', 'approved', 'revoked'),
+    validOn: fc.constantFrom(null, today, '2026-04-13'),
+    isGuardian: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(other, { maxLength: mostNamed - 1 }), fc.boolean(), (list, todayOnly) => {
+      expect(naming(list, todayOnly)).toEqual([]);
+    }),
+  );
+});

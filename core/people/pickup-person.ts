@@ -1,0 +1,121 @@
+/** Somebody who may collect a child: a guardian, or a person whom a guardian named. (§3 Pickup person; decisions, Pickup people) */
+import * as z from 'zod/mini';
+import { endpoint } from '#core/http/endpoint.ts';
+import { Id, typedText } from '#core/http/fields.ts';
+import { Day } from '#core/time/day.ts';
+
+/** What somebody is to the child, said in the reader's own language. */
+export const relationships = [
+  'mother',
+  'father',
+  'guardian',
+  'grandmother',
+  'grandfather',
+  'aunt',
+  'uncle',
+  'sibling',
+  'sitter',
+  'neighbour',
+  'friend',
+  'other',
+] as const;
+export const Relationship = z.enum(relationships);
+export type Relationship = z.infer<typeof Relationship>;
+
+export const personStatuses = ['pending', 'approved', 'revoked'] as const;
+export const PersonStatus = z.enum(personStatuses);
+export type PersonStatus = z.infer<typeof PersonStatus>;
+
+export const longestPersonName = 100;
+
+/** `childIds` are those of one's own children; `validOn` is there when they may come on that day only; `isOwn` when one may remove them. */
+export const PickupPerson = z.object({
+  id: Id,
+  name: z.string(),
+  relationship: z.optional(Relationship),
+  childIds: z.array(Id),
+  status: PersonStatus,
+  validOn: z.optional(Day),
+  isOwn: z.boolean(),
+});
+export type PickupPerson = z.infer<typeof PickupPerson>;
+
+/** Who is named. Somebody for today only needs nobody's approval and is gone at closing time. */
+export const NewPickupPerson = z.strictObject({
+  name: typedText({ min: 1, max: longestPersonName }),
+  relationship: z.optional(Relationship),
+  childIds: z.array(Id).check(z.minLength(1, { error: 'required' }), z.maxLength(20, { error: 'too_long' })),
+  todayOnly: z.optional(z.boolean()),
+});
+export type NewPickupPerson = z.infer<typeof NewPickupPerson>;
+
+/** Whether somebody may collect a child on a day: approved, and that day if they are for one day only. */
+export function isValidOn({ status, validOn }: Pick<PickupPerson, 'status' | 'validOn'>, day: string): boolean {
+  return status === 'approved' && (validOn === undefined || validOn === day);
+}
+
+/** A person whom the school has yet to decide about. `children` are first names with their rooms, `namedBy` a guardian's name. */
+export const PersonToApprove = z.object({
+  id: Id,
+  name: z.string(),
+  relationship: z.optional(Relationship),
+  children: z.array(z.object({ name: z.string(), room: z.string() })),
+  namedBy: z.string(),
+});
+export type PersonToApprove = z.infer<typeof PersonToApprove>;
+
+export const personApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/pickup-persons',
+    who: 'guardian:view',
+    does: 'Lists who may collect one’s children, and who waits for the school’s approval.',
+    spec: '§7; decisions, Settled edges',
+    reply: z.array(PickupPerson),
+  }),
+  /**
+   * 404 for a child that is not one's own. 422 on `childIds`: `not_allowed` for children of two schools, `too_large` where a child
+   * has as many people as it may; on `name`: `not_allowed` for somebody who may come already. Every guardian who may collect is told.
+   */
+  add: endpoint({
+    method: 'POST',
+    path: '/api/pickup-persons',
+    who: 'guardian:pickup',
+    does: 'Names somebody who may collect a child, once the school approves, or today only.',
+    spec: 'decisions, Pickup and Settled edges',
+    body: NewPickupPerson,
+    reply: PickupPerson,
+    answers: 201,
+    refuses: ['forbidden', 'not_found'],
+  }),
+  /** 403 for a guardian and for whom another guardian named. Their open pickups are cancelled and everybody concerned is told. */
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/pickup-persons/{id}',
+    who: 'guardian:pickup',
+    does: 'Takes back a person one has named.',
+    spec: 'decisions, Calls beyond the specification’s; trust, Who may what',
+    refuses: ['forbidden', 'not_found'],
+  }),
+};
+
+export const approvalApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/staff/pickup-persons',
+    who: 'staff:group',
+    does: 'Lists the people whom the school has yet to approve, for the children of one’s groups.',
+    spec: 'decisions, Pickup; trust, Who may what',
+    reply: z.array(PersonToApprove),
+  }),
+  /** 404 once it is decided. */
+  decide: endpoint({
+    method: 'POST',
+    path: '/api/staff/pickup-persons/{id}/decision',
+    who: 'admin',
+    does: 'Approves a person or declines. Every guardian who may collect is told.',
+    spec: 'trust, Who may what and Pickup',
+    body: z.strictObject({ approve: z.boolean() }),
+    refuses: ['forbidden', 'not_found'],
+  }),
+};

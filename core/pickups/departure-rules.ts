@@ -1,0 +1,37 @@
+/** In which order the school's departures come. (decisions, Pickup) */
+import { instantOf } from '#core/time/school-clock.ts';
+import type { Departure } from './departure.ts';
+import type { PickupStep } from './pickup.ts';
+
+type Due = Pick<Departure, 'id' | 'date' | 'time' | 'status' | 'etaMinutes' | 'etaAt' | 'steps'>;
+
+/**
+ * When somebody is expected at the door: since they came, once they are there; when their phone says, on the way; else at
+ * their slot, on the school's clock. Nobody knows of a phone that has not set out. An instant.
+ */
+export function dueAt({ date, time, etaMinutes, etaAt, steps }: Due, timeZone: string): Date | null {
+  const arrived = takenAt(steps, 'arrived');
+  if (arrived) return arrived;
+  if (etaMinutes !== null && etaAt !== null) return new Date(Date.parse(etaAt) + etaMinutes * 60_000);
+  return time === null ? null : instantOf({ day: date, time }, timeZone);
+}
+
+/** As they are due, those of whom nobody knows when after them, and the children who have left last, the latest first. */
+export function inDueOrder<D extends Due>(departures: readonly D[], timeZone: string): D[] {
+  const placed = departures.map((departure) => ({ departure, place: placeOf(departure, timeZone) }));
+  return placed
+    .toSorted((a, b) => a.place.rank - b.place.rank || a.place.at - b.place.at || a.departure.id - b.departure.id)
+    .map(({ departure }) => departure);
+}
+
+function placeOf(departure: Due, timeZone: string): { readonly rank: number; readonly at: number } {
+  const released = departure.status === 'released' && takenAt(departure.steps, 'released');
+  if (released) return { rank: 2, at: -released.getTime() };
+  const due = dueAt(departure, timeZone);
+  return due ? { rank: 0, at: due.getTime() } : { rank: 1, at: 0 };
+}
+
+function takenAt(steps: readonly PickupStep[], status: PickupStep['status']): Date | undefined {
+  const step = steps.findLast((taken) => taken.status === status);
+  return step && new Date(step.at);
+}

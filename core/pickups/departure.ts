@@ -1,0 +1,106 @@
+/** A pickup as the school's staff see and move it. (decisions, Pickup; trust, Pickup is the flow that can hurt) */
+import * as z from 'zod/mini';
+import { endpoint } from '#core/http/endpoint.ts';
+import { Id, Instant } from '#core/http/fields.ts';
+import { Relationship } from '#core/people/pickup-person.ts';
+import { Day } from '#core/time/day.ts';
+import { TimeOfDay } from '#core/time/school-clock.ts';
+import { EtaMinutes, PickupMethod, PickupStatus, PickupStep } from './pickup.ts';
+
+/** How staff made sure of who stands at the door. */
+export const handOverChecks = ['known', 'photo_id', 'guardian_called'] as const;
+export const HandOverCheck = z.enum(handOverChecks);
+export type HandOverCheck = z.infer<typeof HandOverCheck>;
+
+/** Somebody who may collect the child today. */
+export const Collector = z.object({
+  id: Id,
+  name: z.string(),
+  relationship: z.optional(Relationship),
+  todayOnly: z.boolean(),
+});
+export type Collector = z.infer<typeof Collector>;
+
+/**
+ * `isAuthorized` is whether the announced person may still collect the child; `isAbsent` that it was reported absent all day
+ * meanwhile; `collectors` everybody who may collect it that day. `canUndo` is the caller's own right to take the release back.
+ */
+export const Departure = z.object({
+  id: Id,
+  childId: Id,
+  child: z.string(),
+  room: z.string(),
+  date: Day,
+  status: PickupStatus,
+  method: PickupMethod,
+  time: z.nullable(TimeOfDay),
+  etaMinutes: z.nullable(EtaMinutes),
+  etaAt: z.nullable(Instant),
+  person: Collector,
+  isAuthorized: z.boolean(),
+  isAbsent: z.boolean(),
+  collectors: z.array(Collector),
+  steps: z.array(PickupStep),
+  collectedBy: z.nullable(z.string()),
+  handedOverBy: z.nullable(z.string()),
+  checked: z.nullable(HandOverCheck),
+  canUndo: z.boolean(),
+});
+export type Departure = z.infer<typeof Departure>;
+
+/** Who the child left with when it is not the announced person, and how staff made sure. */
+export const Release = z.strictObject({ checked: HandOverCheck, pickupPersonId: z.optional(Id) });
+export type Release = z.infer<typeof Release>;
+
+/** What the board is about: the school's day and clock, and how many children of one's groups are absent all day. */
+export const DepartureBoard = z.object({
+  school: z.string(),
+  date: Day,
+  timeZone: z.string(),
+  absent: z.int(),
+  departures: z.array(Departure),
+});
+export type DepartureBoard = z.infer<typeof DepartureBoard>;
+
+export const departureApi = {
+  /** Of one's groups; of every group with the door duty and for the office. Cancelled ones are left out. */
+  board: endpoint({
+    method: 'GET',
+    path: '/api/staff/departures',
+    who: 'staff:group',
+    does: 'Gives today’s departures of one’s groups, in the order in which they are due.',
+    spec: 'decisions, Pickup; trust, Who may what',
+    reply: DepartureBoard,
+  }),
+  advance: endpoint({
+    method: 'POST',
+    path: '/api/staff/departures/{id}/steps',
+    who: 'staff:group',
+    does: 'Moves a departure on: the child gets ready, or is at the door.',
+    spec: 'decisions, Pickup',
+    body: z.strictObject({ step: z.enum(['getting_ready', 'at_the_door']) }),
+    reply: Departure,
+    refuses: ['forbidden', 'not_found', 'pickup_moved_on'],
+  }),
+  /** 422 `person_not_authorized` for somebody who may not collect the child at this moment. */
+  release: endpoint({
+    method: 'POST',
+    path: '/api/staff/departures/{id}/release',
+    who: 'staff:group',
+    does: 'Hands the child over, saying to whom and how they were checked.',
+    spec: 'decisions, Pickup; trust, Pickup',
+    body: Release,
+    reply: Departure,
+    refuses: ['forbidden', 'not_found', 'pickup_moved_on', 'person_not_authorized'],
+  }),
+  /** 403 for anybody but who released, 409 `undo_too_late` after five minutes. */
+  undoRelease: endpoint({
+    method: 'POST',
+    path: '/api/staff/departures/{id}/undo',
+    who: 'staff:group',
+    does: 'Takes a hand-over back within five minutes, by the same person.',
+    spec: 'decisions, Pickup; trust, Pickup',
+    reply: Departure,
+    refuses: ['forbidden', 'not_found', 'pickup_moved_on', 'undo_too_late', 'pickup_exists'],
+  }),
+};

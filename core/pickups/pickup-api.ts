@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#core/http/endpoint.ts';
+import { Day } from '#core/time/day.ts';
+import { Pickup, PickupChange, PickupProgress, PickupRequest } from './pickup.ts';
+
+export const pickupApi = {
+  /** Of one day when `date` is given; else those that are open, and the hand-overs of the last two weeks; 50 at most. */
+  list: endpoint({
+    method: 'GET',
+    path: '/api/pickups',
+    who: 'guardian:view',
+    does: 'Lists the pickups of the children one may see, the latest day first: of one day, or the open ones and the recent hand-overs.',
+    spec: 'decisions, Pickup and Calls beyond the specification’s',
+    query: z.strictObject({ date: z.optional(Day) }),
+    reply: z.array(Pickup),
+  }),
+  /** 422 for a slot off the grid or past and a person not authorized that day; 409 for a second one, with who scheduled it. */
+  schedule: endpoint({
+    method: 'POST',
+    path: '/api/pickups',
+    who: 'guardian:pickup',
+    does: 'Schedules a pickup.',
+    spec: '§7, §5; decisions, Pickup',
+    body: PickupRequest,
+    reply: Pickup,
+    answers: 201,
+    refuses: ['forbidden', 'not_found', 'pickup_exists', 'child_absent', 'person_not_authorized'],
+  }),
+  /** 409 `pickup_moved_on` once somebody has set out. */
+  change: endpoint({
+    method: 'PUT',
+    path: '/api/pickups/{id}',
+    who: 'guardian:pickup',
+    does: 'Changes how and with whom, while the pickup is only scheduled.',
+    spec: 'decisions, Pickup',
+    body: PickupChange,
+    reply: Pickup,
+    refuses: ['forbidden', 'not_found', 'pickup_moved_on', 'person_not_authorized'],
+  }),
+  /** 404 when it is cancelled already; 409 once the child has left. */
+  cancel: endpoint({
+    method: 'DELETE',
+    path: '/api/pickups/{id}',
+    who: 'guardian:pickup',
+    does: 'Cancels a pickup before the child has left.',
+    spec: '§8; decisions, Pickup',
+    refuses: ['forbidden', 'not_found', 'pickup_moved_on'],
+  }),
+  /** Said again on the way, it only brings new minutes. No position is ever taken. */
+  progress: endpoint({
+    method: 'POST',
+    path: '/api/pickups/{id}/progress',
+    who: 'guardian:pickup',
+    does: 'Tells the school that one is on the way, in how many minutes, or there. Today’s pickups only.',
+    spec: 'decisions, Pickup and Shapes of ours',
+    body: PickupProgress,
+    reply: Pickup,
+    refuses: ['forbidden', 'not_found', 'pickup_moved_on'],
+  }),
+};
