@@ -15,6 +15,8 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // The app is loaded once for each core, not once for each file: nothing in it is kept outside what a file makes for itself.
+    isolate: false,
     projects: [
       { extends: true, test: { name: 'core', include: ['core/**/*.test.ts'] } },
       { extends: true, test: { name: 'house', include: house } },
@@ -45,6 +47,7 @@ export default defineConfig({
           include: alone,
           testTimeout: 300_000,
           fileParallelism: false,
+          isolate: true,
           sequence: { groupOrder: 1 },
           provide: { silence },
         },

@@ -11,17 +11,19 @@ import { at, root } from './run.mjs';
 const patience = 60_000;
 
 /**
- * Starts it and waits until it answers.
- * @param {{ dataDir: string, env?: Record<string, string> }} options
+ * Starts it and waits until it answers. `clockShift` milliseconds are added to its clock.
+ * @param {{ dataDir: string, env?: Record<string, string>, clockShift?: number }} options
  * @returns {Promise<RunningServer>}
  */
-export async function startServer({ dataDir, env = {} }) {
+export async function startServer({ dataDir, env = {}, clockShift = 0 }) {
   const port = await freePort();
   // What the surroundings say about a server is not meant for this one.
   const { DATABASE_URL: _, PUBLIC_URL: __, TRUST_PROXY: ___, ...surroundings } = process.env;
-  const child = spawn(process.execPath, [at('dist/server/main.js')], {
+  const shifted = clockShift === 0 ? [] : ['--import', at('tools/shifted-clock.mjs')];
+  const told = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env };
+  const child = spawn(process.execPath, [...shifted, at('dist/server/main.js')], {
     cwd: root,
-    env: { ...surroundings, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    env: { ...surroundings, CLOCK_SHIFT: String(clockShift), ...told },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let words = '';

@@ -1,14 +1,20 @@
 // @ts-check
-/** npm run soak: a hundred kills under writes on each database. KILLS=20 npm run soak for fewer. */
+/**
+ * npm run soak: on each database a hundred kills under writes, and fifty live streams each cut off two hundred times.
+ * KILLS=20 CUTS=50 npm run soak for fewer.
+ */
 import './node-version.mjs';
 import { install } from './install.mjs';
 
 const kills = Number(process.env.KILLS ?? 100);
+const disconnects = Number(process.env.CUTS ?? 200);
 
 await install();
 const { register } = await import('tsx/esm/api');
 register();
 const { killTrial } = await import('#server/db/kill-trial.ts');
+const { disconnectSoak } = await import('#server/app/disconnect-soak.ts');
 for (const kind of /** @type {const} */ (['embedded', 'postgresql'])) {
-  console.log(kind, await killTrial({ kind, kills }));
+  if (kills > 0) console.log(kind, await killTrial({ kind, kills }));
+  console.log(kind, await disconnectSoak({ kind, disconnects }));
 }

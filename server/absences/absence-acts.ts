@@ -1,49 +1,68 @@
-/** Reporting and cancelling: the absence, who else is told and what is written down, all in one transaction. */
+/** Reporting and cancelling: the absence, the pickups it ends, who is told and what is written down, in one transaction. */
 import type { AbsenceReport } from '#core/absences/absence.ts';
 import type { absenceApi } from '#core/absences/absence-api.ts';
 import { dayProblems, halfDaysOf, hasBegun } from '#core/absences/absence-rules.ts';
-import { instantOf, schoolTimeAt } from '#core/time/school-clock.ts';
-import { recordAct } from '#server/audit/audit-store.ts';
-import { findOtherGuardians, findPupil, type Pupil } from '#server/children/child-store.ts';
 import type { Both } from '#core/lang/locale.ts';
-import { addDays } from '#core/time/day.ts';
+import { daysFrom } from '#core/time/day.ts';
+import { schoolTimeAt } from '#core/time/school-clock.ts';
+import { recordAct } from '#server/audit/audit-store.ts';
+import { findOtherGuardians, findPupil, lockPupil, type Pupil } from '#server/children/child-store.ts';
+import type { Tx } from '#server/db/database.ts';
+import { refuseTooMany } from '#server/http/day-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Call } from '#server/http/route.ts';
+import { tell } from '#server/live/live-store.ts';
 import { notify } from '#server/notifications/notification-store.ts';
+import { findWatchers } from '#server/pickups/departure-store.ts';
+import { cancelForAbsence } from '#server/pickups/pickup-acts.ts';
 import { mustHold } from '#server/sessions/person.ts';
-import { cancelledTitle, reportedTitle, whenText } from './absence-phrases.ts';
+import { cancelledTitle, reportedTitle, whenText, withPickups } from './absence-phrases.ts';
 import {
   cancelAbsence,
   countReported,
   findReporter,
   insertAbsence,
+  isAbsentAllDay,
   lockStanding,
   takeHalfDays,
 } from './absence-store.ts';
 
 type Acting = Pick<Call<typeof absenceApi.report>, 'tx' | 'person' | 'now' | 'requestId' | 'installation'>;
 
-/** Reports an absence and gives its id. Of two reports for the same half day, the first to commit stands. */
-export async function reportAbsence(acting: Acting, report: AbsenceReport): Promise<number> {
-  const { tx, person, now } = acting;
-  const pupil = await pupilFor(acting, report.childId);
+export type Reported = { readonly absenceId: number; readonly cancelledPickups: number[] };
+
+/**
+ * Reports an absence, and cancels what is scheduled for the days that the child is away. Of two reports for the same half
+ * day, the first to commit stands.
+ */
+export async function reportAbsence(acting: Acting, report: AbsenceReport): Promise<Reported> {
+  const { tx, person, now, installation } = acting;
+  mustHold(person, 'report_absence', report.childId);
+  // Nobody schedules a pickup meanwhile.
+  const pupil = await lockPupil(tx, report.childId);
+  if (!pupil) throw new Refusal('not_found');
   const today = schoolTimeAt(now, pupil.timeZone).day;
   const problems = dayProblems(report, today);
   if (problems.length > 0) throw new Refusal('invalid', { problems });
-  await refuseTooMany(acting, pupil, today);
+  const { schoolId, id: childId, timeZone } = pupil;
+  const countSince = (since: Date) => countReported(tx, person.id, since);
+  await refuseTooMany({ most: installation.absencesPerDay, countSince, timeZone, now });
 
-  const { schoolId, id: childId } = pupil;
   const absenceId = await insertAbsence(tx, { schoolId, report, reportedBy: person.id, now });
   const taking = { schoolId, childId, absenceId, halfDays: halfDaysOf(report) };
   if (!(await takeHalfDays(tx, taking))) {
     throw new Refusal('absence_overlaps', { reportedBy: await findReporter(tx, taking) });
   }
 
-  await tell(acting, pupil, 'absence.reported', absenceId, {
+  // What a past day left open is over.
+  const days = (await daysAway(tx, report)).filter((day) => day >= today);
+  const cancelledPickups = await cancelForAbsence(acting, { childId, days });
+  await tellSchool(tx, pupil, report, today);
+  await spread(acting, pupil, 'absence.reported', absenceId, {
     title: reportedTitle(pupil.givenName),
-    body: whenText(report),
+    body: withPickups(whenText(report), cancelledPickups.length),
   });
-  return absenceId;
+  return { absenceId, cancelledPickups };
 }
 
 /** Cancels an absence that has not begun. Of two who cancel, the second finds nothing. */
@@ -52,10 +71,12 @@ export async function cancelReported(acting: Acting, absenceId: number): Promise
   const absence = await lockStanding(tx, absenceId);
   if (!absence) throw new Refusal('not_found');
   const pupil = await pupilFor(acting, absence.childId);
-  if (hasBegun(absence, schoolTimeAt(now, pupil.timeZone))) throw new Refusal('absence_begun');
+  const today = schoolTimeAt(now, pupil.timeZone);
+  if (hasBegun(absence, today)) throw new Refusal('absence_begun');
 
   await cancelAbsence(tx, absenceId, person.id, now);
-  await tell(acting, pupil, 'absence.cancelled', absenceId, {
+  await tellSchool(tx, pupil, absence, today.day);
+  await spread(acting, pupil, 'absence.cancelled', absenceId, {
     title: cancelledTitle(pupil.givenName),
     body: whenText(absence),
   });
@@ -69,15 +90,21 @@ async function pupilFor({ tx, person }: Acting, childId: number): Promise<Pupil>
   return pupil;
 }
 
-async function refuseTooMany({ tx, person, now, installation }: Acting, { timeZone }: Pupil, today: string) {
-  const since = instantOf({ day: today, time: '00:00' }, timeZone);
-  if ((await countReported(tx, person.id, since)) < installation.absencesPerDay) return;
-  const tomorrow = instantOf({ day: addDays(today, 1), time: '00:00' }, timeZone);
-  throw new Refusal('too_many', { retryAfter: Math.ceil((tomorrow.getTime() - now.getTime()) / 1000) });
+type Span = Pick<AbsenceReport, 'childId' | 'date' | 'endDate' | 'duration'>;
+
+/** The days of an absence that the child is now away the whole of; half a day is, when another holds the other half. */
+async function daysAway(tx: Tx, { childId, date, endDate, duration }: Span): Promise<string[]> {
+  if (duration === 'full_day') return daysFrom(date, endDate ?? date);
+  return (await isAbsentAllDay(tx, childId, date)) ? [date] : [];
 }
 
-/** Tells the child's other guardians and writes it down. */
-async function tell(
+/** The board of today counts the children who are away, and says it of those who are awaited. */
+async function tellSchool(tx: Tx, { id }: Pupil, { date, endDate = date }: Span, today: string): Promise<void> {
+  if (date <= today && today <= endDate) tell(tx, await findWatchers(tx, id), { about: 'departures' });
+}
+
+/** Tells the child's other guardians, refreshes every guardian's list, and writes it down. */
+async function spread(
   { tx, person, now, requestId }: Acting,
   { id: childId, schoolId }: Pupil,
   act: 'absence.reported' | 'absence.cancelled',
@@ -85,6 +112,7 @@ async function tell(
   words: { readonly title: Both; readonly body: Both },
 ): Promise<void> {
   const others = await findOtherGuardians(tx, childId, person.id);
+  tell(tx, [...others, person.id], { about: 'absences', id: absenceId });
   await notify(tx, others, { schoolId, kind: 'absence', childIds: [childId], ...words, link: '/absence' }, now);
   await recordAct(tx, { at: now, act, userId: person.id, schoolId, subjectId: absenceId, requestId });
 }

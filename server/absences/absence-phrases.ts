@@ -19,6 +19,14 @@ const parts: Readonly<Record<AbsenceDuration, Both>> = {
   afternoon: { en: ', afternoon', fr: ', après-midi' },
 };
 
+/** When, and that pickups were cancelled with it. */
+export function withPickups({ en, fr }: Both, cancelled: number): Both {
+  if (cancelled === 0) return { en, fr };
+  return cancelled === 1
+    ? { en: `${en}; the pickup is cancelled`, fr: `${fr}; le départ est annulé` }
+    : { en: `${en}; the pickups are cancelled`, fr: `${fr}; les départs sont annulés` };
+}
+
 /** `Tuesday, April 16, morning`; `Mardi 16 avril, avant-midi`; several days from the first to the last. */
 export function whenText({ date, endDate, duration }: Pick<Absence, 'date' | 'endDate' | 'duration'>): Both {
   const day = (on: string, locale: 'en' | 'fr') => formatDay(on, locale, 'weekday');

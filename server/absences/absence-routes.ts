@@ -11,10 +11,11 @@ export const absenceRoutes: Route[] = [
   route(absenceApi.list, ({ tx, person }) => findAbsences(tx, childrenWith(person, 'view'))),
   route(absenceApi.report, {
     async act(call) {
-      return { absenceId: await reportAbsence(call, call.body) };
+      return reportAbsence(call, call.body);
     },
-    async show({ tx, person }, { absenceId }) {
-      return { ...(await findFor(tx, person, Number(absenceId))), cancelledPickups: [] };
+    async show({ tx, person }, { absenceId, cancelledPickups }) {
+      // Answers kept before there were pickups name none.
+      return { ...(await findFor(tx, person, Number(absenceId))), cancelledPickups: [cancelledPickups ?? []].flat() };
     },
   }),
   route(absenceApi.cancel, {

@@ -125,6 +125,17 @@ export async function countReported(tx: Tx, userId: number, since: Date): Promis
   return n;
 }
 
+/** Whether a child is absent the whole of a day, by one absence or two. */
+export async function isAbsentAllDay(tx: Tx, childId: number, day: string): Promise<boolean> {
+  const { halves } = await tx
+    .selectFrom('absence_half_days')
+    .select(({ fn }) => fn.countAll<number>().as('halves'))
+    .where('child_id', '=', childId)
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow();
+  return halves === 2;
+}
+
 function selectAbsences(tx: Tx) {
   return tx
     .selectFrom('absences as a')

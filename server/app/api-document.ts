@@ -5,12 +5,11 @@ import { refusalCodes, refusals } from '#core/http/refusals.ts';
 import { titleOf } from '#server/http/problem-reply.ts';
 import { refusalsOf } from '#server/http/refusal.ts';
 import type { Standpoint } from '#server/sessions/demo-door.ts';
-import type { Sessions } from '#server/sessions/session-acts.ts';
-import { routes } from './routes.ts';
+import { type Living, routes } from './routes.ts';
 
 /** Every contract that the server answers. Nothing is called, so nothing has to stand behind the routes. */
 export function contracts(): AnyEndpoint[] {
-  return routes({} as Sessions, {} as Standpoint).map(({ endpoint }) => endpoint);
+  return routes({} as Living, {} as Standpoint).map(({ endpoint }) => endpoint);
 }
 
 /** The document in Markdown. */
@@ -41,7 +40,7 @@ function folderSection(folder: string, endpoints: readonly AnyEndpoint[]): strin
 }
 
 function callSection(endpoint: AnyEndpoint): string {
-  const { method, path, who, does, spec, query, body, reply, answers } = endpoint;
+  const { method, path, who, does, spec, query, body, reply, event, answers } = endpoint;
   const codes = refusalsOf(endpoint)
     .toSorted((a, b) => refusals[a] - refusals[b])
     .map((code) => `\`${refusals[code]} ${code}\``);
@@ -49,7 +48,7 @@ function callSection(endpoint: AnyEndpoint): string {
 ### \`${method} ${path}\`
 
 ${does} For \`${who}\`. (${spec})
-${shapeBlock('query', query, 'input')}${shapeBlock('body', body, 'input')}${shapeBlock(`answer ${answers}`, reply, 'output')}
+${shapeBlock('query', query, 'input')}${shapeBlock('body', body, 'input')}${shapeBlock(`answer ${answers}`, reply, 'output')}${shapeBlock('each event', event, 'output')}
 Refusals: ${codes.join(', ')}
 `;
 }

@@ -11,6 +11,8 @@ import { acceptJsonOnly } from '#server/http/json-body.ts';
 import { policyHeaders } from '#server/http/policy-headers.ts';
 import { answerError } from '#server/http/problem-reply.ts';
 import { serve } from '#server/http/serving.ts';
+import { LiveHub, type LiveHubOptions } from '#server/live/live-hub.ts';
+import { forgetOldEvents } from '#server/live/live-store.ts';
 import { Sessions } from '#server/sessions/session-acts.ts';
 import { type Config, isSecure } from './config.ts';
 import { serveDocuments } from './documents.ts';
@@ -27,6 +29,8 @@ export type AppOptions = {
   readonly webRoot?: string | undefined;
   /** Answers a refusal that its contract does not declare as the bug it is. For tests. */
   readonly strict?: boolean | undefined;
+  /** How often live streams beat and how long a reader may take nothing, in milliseconds. For tests. */
+  readonly liveTimes?: Pick<LiveHubOptions, 'beatEvery' | 'patience'> | undefined;
 };
 
 declare module 'fastify' {
@@ -45,6 +49,7 @@ export async function buildApp({
   log,
   webRoot,
   strict = false,
+  liveTimes,
 }: AppOptions): Promise<FastifyInstance> {
   const { secret, publicUrl, limits } = config;
   const secure = isSecure(config);
@@ -65,7 +70,9 @@ export async function buildApp({
   app.server.headersTimeout = 10_000;
   const sessions = new Sessions({ database, now, secret, secure });
   app.decorate('sessions', sessions);
-  const listed = routes(sessions, { host: config.host, publicUrl, trustProxy: config.trustProxy !== false });
+  const { standing } = sessions;
+  const live = new LiveHub({ database, now, standing, streamsPerUser: limits.streamsPerUser, ...liveTimes });
+  const listed = routes({ sessions, live }, { host: config.host, publicUrl, trustProxy: config.trustProxy !== false });
   const endpoints = listed.map(({ endpoint }) => endpoint);
 
   app.setErrorHandler(answerError(strict));
@@ -73,21 +80,26 @@ export async function buildApp({
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('X-Request-Id', request.id);
   });
+  // First, so that the pages look for another process while this one still answers.
+  app.addHook('preClose', async () => live.close());
   closeGracefully(app);
   logAnswers(app);
   await app.register(cookie);
   admit(app, endpoints, { publicUrl, now, pace: limits, identify: sessions.identify });
   acceptJsonOnly(app);
   const { mapsApiKey } = config;
-  const { absencesPerDay } = limits;
-  serve(app, listed, { database, now, secret, installation: { mapsApiKey, absencesPerDay } });
+  serve(app, listed, { database, now, secret, installation: { mapsApiKey, ...limits } });
   serveDocuments(app, endpoints);
-  await servePages(app, { webRoot, sessionCookie: sessions.cookie.name });
+  await servePages(app, { webRoot, sessionCookie: sessions.cookie.name, hasMap: mapsApiKey !== null });
+  const stopListening = await sessions.listen();
+  app.addHook('onClose', async () => stopListening());
+  await live.start();
   return app;
 }
 
-/** Forgets what is too old to be asked for: sessions that are over, keys of two weeks ago. */
+/** Forgets what is too old to be asked for: sessions that are over, keys of two weeks ago, events of yesterday. */
 export async function sweep({ sessions }: FastifyInstance, database: Database, now: Date): Promise<void> {
   await sessions.sweep();
   await forgetOldKeys(database, now);
+  await forgetOldEvents(database);
 }

@@ -1,15 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { Absence } from '#core/absences/absence.ts';
 import type { AnyEndpoint } from '#core/http/endpoint.ts';
 import { type Actor, actors, authorisation, marks } from './authorisation.ts';
 import { canary, markRecords } from './marked-records.ts';
-import { routes } from './routes.ts';
+import { contracts } from './api-document.ts';
+import { connected, type TestStream } from '#server/live/test-stream.ts';
 import { testApp } from './test-app.ts';
 
-const { app, as, anonymous, database, clock } = await testApp();
-const endpoints = routes(app.sessions, { host: '127.0.0.1', publicUrl: null, trustProxy: false }).map(
-  ({ endpoint }) => endpoint,
-);
+const { as, anonymous, cookieOf, listen, database, clock } = await testApp();
+const url = await listen();
+const endpoints = contracts();
 const { ours, theirs, who } = await database.asOwner((tx) => markRecords(tx, clock.now));
 
 /** P goes last, who alone can take away what the others look for. */
@@ -17,22 +17,63 @@ const turns = (Object.keys(actors) as Actor[]).toSorted((a, b) => Number(a === '
 const sessionOf = (actor: Actor) => (actor === 'An' ? anonymous : as(who[actor]));
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}` as const;
 
+/** A stream for each actor, open during the whole walk. */
+const streams = new Map<Actor, TestStream>();
+for (const actor of turns) {
+  streams.set(actor, await connected(url, actor === 'An' ? {} : { cookie: await cookieOf(who[actor]) }));
+}
+afterAll(() => {
+  for (const stream of streams.values()) stream.cut();
+});
+
 test('every call of the API has its row, and every row its call', () => {
   expect(Object.keys(authorisation).toSorted()).toEqual(endpoints.map(nameOf).toSorted());
 });
 
-describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, { method, path }) => {
-  const { asked, outcomes } = authorisation[name] ?? { outcomes: undefined };
+const answeredAtOnce = endpoints.filter(({ event }) => !event);
 
-  test.each(turns.map((actor, turn) => [actor, actors[actor], turn] as const))('as %s, %s', async (actor, _, turn) => {
-    const { query = '', body } = asked?.({ childId: ours.childId, turn }) ?? {};
-    const ask = await sessionOf(actor);
-    const { status, text, headers } = await ask(method, path.replace('{id}', `${ours.absenceId}`) + query, { body });
-    const all = text + JSON.stringify(headers);
-    const read = (side: 'ours' | 'theirs') => marks.filter((mark) => all.includes(canary(side, mark)));
-    const got = { status, reads: read('ours'), theirs: read('theirs') };
-    const outcome = outcomes?.[actor];
-    expect(got).toEqual({ status: outcome?.status, reads: outcome?.reads ?? [], theirs: outcome?.theirs ?? [] });
+describe.each(answeredAtOnce.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  '%s',
+  (name, { method, path }) => {
+    const { subject = 'absenceId', asked, outcomes } = authorisation[name] ?? { outcomes: undefined };
+
+    test.each(turns.map((actor, turn) => [actor, actors[actor], turn] as const))(
+      'as %s, %s',
+      async (actor, _, turn) => {
+        const { query = '', body } = asked?.({ ...ours, turn }) ?? {};
+        const ask = await sessionOf(actor);
+        const { status, text, headers } = await ask(method, path.replace('{id}', `${ours[subject]}`) + query, { body });
+        const all = text + JSON.stringify(headers);
+        const read = (side: 'ours' | 'theirs') => marks.filter((mark) => all.includes(canary(side, mark)));
+        const got = { status, reads: read('ours'), theirs: read('theirs') };
+        const outcome = outcomes?.[actor];
+        expect(got).toEqual({ status: outcome?.status, reads: outcome?.reads ?? [], theirs: outcome?.theirs ?? [] });
+      },
+    );
+  },
+);
+
+describe('GET /api/live', () => {
+  test.each(turns.map((actor) => [actor, actors[actor]] as const))('as %s, %s', (actor) => {
+    const stream = streams.get(actor);
+    expect(stream?.status).toBe(authorisation['GET /api/live']?.outcomes[actor].status);
+    const all = `${stream?.text()}${JSON.stringify(stream?.headers)}`;
+    expect(marks.filter((mark) => all.includes(canary('ours', mark)) || all.includes(canary('theirs', mark)))).toEqual(
+      [],
+    );
+  });
+
+  const listeners: [about: string, heard: Actor[]][] = [
+    ['absences', ['Pr', 'P']],
+    ['pickups', ['Pr', 'P']],
+    ['departures', ['E', 'A']],
+    ['people', ['Pr', 'P']],
+    ['approvals', ['E', 'A']],
+    ['alerts', ['E', 'A', 'P']],
+  ];
+  test.each(listeners)('what was done to %s is told to %s, and to nobody else', async (about, whom) => {
+    const heard = (actor: Actor) => streams.get(actor)?.heard.some(({ data }) => data['about'] === about) ?? false;
+    await vi.waitFor(() => expect(turns.filter(heard)).toEqual(whom));
   });
 });
 

@@ -36,15 +36,22 @@ export const marks = [
   'notification',
   'message',
   'report',
+  'collector', // the name of somebody whom P named
+  'toApprove', // of somebody on whom the school has yet to decide
+  'alert', // its note
 ] as const;
 export type Mark = (typeof marks)[number];
 
 /** What one of them gets: the status, and the marks they may read; `theirs` are X's own, in the other school. */
 export type Outcome = { readonly status: number; readonly reads?: readonly Mark[]; readonly theirs?: readonly Mark[] };
 
+/** What the `{id}` of a path stands for: a marked record. */
+export type Subject = 'absenceId' | 'pickupId' | 'plannedId' | 'personId' | 'toApproveId' | 'alertId';
+
 export type Row = {
+  readonly subject?: Subject;
   /** What to ask, besides the path; made anew for each actor, `turn` being their number. */
-  readonly asked?: (records: { readonly childId: number; readonly turn: number }) => {
+  readonly asked?: (records: { readonly childId: number; readonly personId: number; readonly turn: number }) => {
     readonly query?: string;
     readonly body?: unknown;
   };
@@ -55,6 +62,7 @@ const ok: Outcome = { status: 200 };
 const nobody: Outcome = { status: 401 };
 const hidden: Outcome = { status: 404 };
 const refused: Outcome = { status: 403 };
+const late: Outcome = { status: 409 };
 const reads = (...marked: readonly Mark[]): Outcome => ({ status: 200, reads: marked });
 const theirs = (...marked: readonly Mark[]): Outcome => ({ status: 200, theirs: marked });
 
@@ -81,6 +89,13 @@ const signedIn = (outcome: Outcome, named: Partial<Row['outcomes']> = {}) => ({
 
 /** An act on the child: done by P, refused to Pr who sees the child, hidden from everybody else. */
 const actOnChild = (done: Outcome) => signedIn(hidden, { P: done, Pr: refused });
+
+/** A call for staff: for those who serve the child's group; nothing, or nothing found, for other staff. */
+const forStaff = (served: Outcome, others: Outcome, abroad: Outcome) =>
+  signedIn(refused, { E: served, A: served, E2: others, Y: abroad });
+
+/** How somebody is to collect a child. */
+const comes = (pickupPersonId: number) => ({ pickupPersonId, method: 'time', time: '16:15', useGps: false });
 
 export const authorisation: Readonly<Record<`${Method} ${string}`, Row>> = {
   'GET /api/health': { outcomes: all(ok) },
@@ -121,6 +136,78 @@ export const authorisation: Readonly<Record<`${Method} ${string}`, Row>> = {
     outcomes: actOnChild({ status: 201, reads: ['guardian'] }),
   },
   'DELETE /api/absences/{id}': { outcomes: actOnChild({ status: 204 }) },
+  'GET /api/pickups': {
+    outcomes: signedIn(ok, {
+      P: reads('guardian', 'collector'),
+      Pr: reads('guardian', 'collector'),
+      X: theirs('guardian', 'collector'),
+    }),
+  },
+  'POST /api/pickups': {
+    asked: ({ childId, personId, turn }) => ({ body: { childId, date: `2026-04-${20 + turn}`, ...comes(personId) } }),
+    outcomes: actOnChild({ status: 201, reads: ['guardian', 'collector'] }),
+  },
+  'PUT /api/pickups/{id}': {
+    subject: 'plannedId',
+    asked: ({ personId }) => ({ body: comes(personId) }),
+    outcomes: actOnChild(reads('guardian', 'collector')),
+  },
+  'DELETE /api/pickups/{id}': { subject: 'plannedId', outcomes: actOnChild({ status: 204 }) },
+  'POST /api/pickups/{id}/progress': {
+    subject: 'pickupId',
+    asked: () => ({ body: { event: 'on_the_way', etaMinutes: 12 } }),
+    outcomes: actOnChild(reads('guardian', 'collector')),
+  },
+  'GET /api/staff/departures': {
+    outcomes: forStaff(reads('child', 'guardian', 'collector'), ok, theirs('child', 'guardian', 'collector')),
+  },
+  // The office comes after the teacher: it takes the next step, and finds the child gone.
+  'POST /api/staff/departures/{id}/steps': {
+    subject: 'pickupId',
+    asked: ({ turn }) => ({ body: { step: turn < 5 ? 'getting_ready' : 'at_the_door' } }),
+    outcomes: forStaff(reads('child', 'guardian', 'collector'), hidden, hidden),
+  },
+  'POST /api/staff/departures/{id}/release': {
+    subject: 'pickupId',
+    asked: () => ({ body: { checked: 'photo_id' } }),
+    outcomes: { ...forStaff(reads('child', 'guardian', 'collector'), hidden, hidden), A: late },
+  },
+  'POST /api/staff/departures/{id}/undo': {
+    subject: 'pickupId',
+    outcomes: { ...forStaff(reads('child', 'guardian', 'collector'), hidden, hidden), A: late },
+  },
+  'GET /api/pickup-persons': {
+    outcomes: signedIn(ok, {
+      P: reads('guardian', 'collector', 'toApprove'),
+      Pr: reads('guardian', 'collector', 'toApprove'),
+      X: theirs('guardian', 'collector', 'toApprove'),
+    }),
+  },
+  'POST /api/pickup-persons': {
+    asked: ({ childId, turn }) => ({ body: { name: `Somebody ${turn}`, childIds: [childId] } }),
+    outcomes: actOnChild({ status: 201 }),
+  },
+  'DELETE /api/pickup-persons/{id}': { subject: 'personId', outcomes: actOnChild({ status: 204 }) },
+  'GET /api/staff/pickup-persons': {
+    outcomes: forStaff(reads('guardian', 'toApprove'), ok, theirs('guardian', 'toApprove')),
+  },
+  'POST /api/staff/pickup-persons/{id}/decision': {
+    subject: 'toApproveId',
+    asked: () => ({ body: { approve: true } }),
+    outcomes: signedIn(refused, { A: { status: 204 }, Y: hidden }),
+  },
+  'GET /api/alerts': { outcomes: signedIn(ok, { P: reads('alert'), X: theirs('alert') }) },
+  'POST /api/alerts': {
+    asked: ({ childId }) => ({ body: { childId, kind: 'running_late', note: 'Ten minutes' } }),
+    outcomes: actOnChild({ status: 201 }),
+  },
+  'GET /api/staff/alerts': {
+    outcomes: forStaff(reads('child', 'guardian', 'alert'), ok, theirs('child', 'guardian', 'alert')),
+  },
+  'POST /api/staff/alerts/{id}/acknowledge': {
+    subject: 'alertId',
+    outcomes: forStaff(reads('child', 'guardian', 'alert'), hidden, hidden),
+  },
   'GET /api/config': {
     outcomes: signedIn(ok, {
       P: reads('child', 'home'),
@@ -130,5 +217,7 @@ export const authorisation: Readonly<Record<`${Method} ${string}`, Row>> = {
   },
   'GET /api/badges': { outcomes: signedIn(ok) },
   'GET /api/settings': { outcomes: signedIn(ok) },
+  // What it then tells is listened to during the whole walk: who hears of what, and no mark ever.
+  'GET /api/live': { outcomes: signedIn(ok) },
   'PUT /api/settings': { asked: () => ({ body: { theme: 'dark' } }), outcomes: signedIn(ok) },
 };

@@ -2,13 +2,11 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { type Problem, Problem as ProblemShape } from '#core/http/problem.ts';
 import { authorisation } from './authorisation.ts';
-import { routes } from './routes.ts';
+import { contracts } from './api-document.ts';
 import { type Answered, testApp } from './test-app.ts';
 
-const { app, as, database } = await testApp();
-const endpoints = routes(app.sessions, { host: '127.0.0.1', publicUrl: null, trustProxy: false }).map(
-  ({ endpoint }) => endpoint,
-);
+const { as, database } = await testApp();
+const endpoints = contracts();
 const sophie = await as(1);
 
 /** How many rows each table holds. */
@@ -71,12 +69,18 @@ function refusalIn({ status, json }: Answered): Problem {
 
 const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}` as const, endpoint] as const);
 const withBody = named.filter(([, { body }]) => body);
-const goodBody = (name: keyof typeof authorisation) => {
-  const body = authorisation[name]?.asked?.({ childId: 1, turn: 0 }).body as Fields;
-  // What may be left out is spoilt too.
-  const optional = { endDate: '2026-06-12', notes: '', createdAt: '2026-04-14T13:00:00Z' };
-  return name === 'POST /api/absences' ? { ...body, ...optional } : body;
+/** What may be left out is spoilt too. */
+const optional: Partial<Record<keyof typeof authorisation, Fields>> = {
+  'POST /api/absences': { endDate: '2026-06-12', notes: '', createdAt: '2026-04-14T13:00:00Z' },
+  'POST /api/pickups': { status: 'scheduled', createdAt: '2026-04-14T13:00:00Z' },
+  'POST /api/staff/departures/{id}/release': { pickupPersonId: 1 },
+  'POST /api/pickup-persons': { relationship: 'aunt', todayOnly: true },
 };
+const goodBody = (name: keyof typeof authorisation) => {
+  const body = authorisation[name]?.asked?.({ childId: 1, personId: 1, turn: 0 }).body as Fields;
+  return { ...body, ...optional[name] };
+};
+const withId = (path: string, id = '1') => path.replace('{id}', id);
 
 describe.each(withBody)('%s', (name, { method, path, body: schema }) => {
   test('refuses every spoilt body clearly, naming the field, and stores nothing', async () => {
@@ -84,7 +88,7 @@ describe.each(withBody)('%s', (name, { method, path, body: schema }) => {
     expect(bodies.length).toBeGreaterThan(20);
     const before = await counted();
     for (const body of bodies) {
-      const { code, problems } = refusalIn(await sophie(method, path, { body: JSON.stringify(body) }));
+      const { code, problems } = refusalIn(await sophie(method, withId(path), { body: JSON.stringify(body) }));
       expect([code, problems?.length], JSON.stringify(body)).toEqual(['invalid', expect.any(Number)]);
     }
     expect(await counted()).toEqual(before);
@@ -93,13 +97,13 @@ describe.each(withBody)('%s', (name, { method, path, body: schema }) => {
   test('refuses what is not JSON, and too much of it, and stores nothing', async () => {
     const before = await counted();
     const send = async (body: string, type = 'application/json') =>
-      refusalIn(await sophie(method, path, { body, headers: { 'content-type': type } })).code;
+      refusalIn(await sophie(method, withId(path), { body, headers: { 'content-type': type } })).code;
     expect(await send('{"childId":')).toBe('malformed_json');
     expect(await send('{"__proto__":{"a":1}}')).toMatch(/malformed_json|invalid/);
     expect(await send('childId=1', 'application/x-www-form-urlencoded')).toBe('not_json');
     expect(await send(JSON.stringify(goodBody(name)), 'text/plain')).toBe('not_json');
     expect(await send(JSON.stringify({ notes: 'x'.repeat(70_000) }))).toBe('too_large');
-    expect(refusalIn(await sophie(method, path)).code).toBe('not_json');
+    expect(refusalIn(await sophie(method, withId(path))).code).toBe('not_json');
     expect(await counted()).toEqual(before);
   });
 });
@@ -107,12 +111,12 @@ describe.each(withBody)('%s', (name, { method, path, body: schema }) => {
 test.each(named)('%s refuses a query it does not know', async (name, { method, path, body }) => {
   const before = await counted();
   const asked = body ? { body: goodBody(name) } : {};
-  const { code } = refusalIn(await sophie(method, `${path.replace('{id}', '1')}?surprise=1`, asked));
+  const { code } = refusalIn(await sophie(method, `${withId(path)}?surprise=1`, asked));
   expect(code).toBe('invalid');
   expect(await counted()).toEqual(before);
 });
 
-test.each(named.filter(([, { query }]) => query))(
+test.each(named.filter(([, { query, event }]) => query && !event))(
   '%s refuses a day that does not exist',
   async (_, { method, path }) => {
     for (const date of ['2026-02-30', 'today', '', '1999-12-31', '2026-4-1', '%00', '2026-04-14&date=2026-04-15']) {
@@ -125,10 +129,11 @@ const strangeIds = ['0', '-1', '1.5', 'abc', '1e3', '2147483648', '9999999999999
 
 test.each(named.filter(([, { path }]) => path.includes('{id}')))(
   '%s finds nothing under a strange id',
-  async (_, { method, path }) => {
+  async (name, { method, path, body }) => {
     const before = await counted();
+    const asked = body ? { body: goodBody(name) } : {};
     for (const id of strangeIds) {
-      const { code } = refusalIn(await sophie(method, path.replace('{id}', id)));
+      const { code } = refusalIn(await sophie(method, withId(path, id), asked));
       expect([id, code]).toEqual([id, 'not_found']);
     }
     expect(await counted()).toEqual(before);

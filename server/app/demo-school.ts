@@ -8,6 +8,7 @@ import { notificationsFor } from '#server/notifications/notification-seed.ts';
 import { activityRows } from '#server/plans/plan-seed.ts';
 import { dayAt, daysAgoAt, demoToday } from './demo-days.ts';
 import { seedPeople, type SchoolPeople } from './demo-people.ts';
+import { addDepartures, seedCollectors } from './demo-pickups.ts';
 import { insertReports } from './demo-reports.ts';
 import { insertRows, nextIds } from './demo-rows.ts';
 import type { Random } from './demo-random.ts';
@@ -35,6 +36,8 @@ export async function fillSchool(tx: Tx, filling: SchoolToFill): Promise<void> {
   await seedReports(tx, filling, people, absent);
   await seedNotifications(tx, filling, people);
   await seedTalks(tx, filling, people);
+  await seedCollectors(tx, filling, people);
+  await addDepartures(tx, filling);
 }
 
 async function seedPlans(tx: Tx, { schoolId, now }: SchoolToFill, { groups }: SchoolPeople): Promise<void> {

@@ -1,11 +1,13 @@
-/** What the demo's today lacks is added; nothing that is there is changed, but announcements nobody rewrote move on. */
+/** What the demo’s today lacks is added; nothing is changed, but what nobody touched and is for a day moves on with it. */
 import { sql } from 'kysely';
 import { addDays } from '#core/time/day.ts';
 import { newDayFor } from '#server/announcements/announcement-seed.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { openFence } from '#server/db/fence.ts';
+import { neighbour } from '#server/people/person-seed.ts';
 import { activityRows } from '#server/plans/plan-seed.ts';
 import { demoToday } from './demo-days.ts';
+import { addDepartures } from './demo-pickups.ts';
 import { insertReports } from './demo-reports.ts';
 import { insertRows } from './demo-rows.ts';
 
@@ -19,11 +21,14 @@ export async function topUpDemo(database: Database, now: Date): Promise<void> {
     if (!installation?.demo) return;
     // Two processes at midnight: the second waits here, then finds nothing lacking.
     await sql`select pg_advisory_xact_lock(hashtext('parvis demo'))`.execute(tx);
-    await openFence(tx, await demoSchools(tx));
+    const schools = await demoSchools(tx);
+    await openFence(tx, schools);
     const today = demoToday(now);
     await addPlans(tx, today);
     await addReports(tx, today, now);
     await moveAnnouncements(tx, today);
+    for (const schoolId of schools) await addDepartures(tx, { schoolId, now });
+    await moveNeighbour(tx, today);
   });
 }
 
@@ -97,4 +102,16 @@ async function moveAnnouncements(tx: Tx, today: string): Promise<void> {
     const day = newDayFor(title_en ?? '', today);
     if (day) await tx.updateTable('announcements').set({ day }).where('id', '=', id).execute();
   }
+}
+
+/** The neighbour is for today again, unless the demo parent took her back. */
+async function moveNeighbour(tx: Tx, today: string): Promise<void> {
+  await tx
+    .updateTable('pickup_people')
+    .set({ valid_on: today })
+    .where('name', '=', neighbour.name)
+    .where('named_by', '=', demoParent)
+    .where('status', '=', 'approved')
+    .where('valid_on', '<', today)
+    .execute();
 }

@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { absenceReasons } from '#core/absences/absence.ts';
+import type { PickupStatus } from '#core/pickups/pickup.ts';
+import { after as leadsTo, type PickupAct } from '#core/pickups/pickup-rules.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { testDatabase, testNow } from '#server/db/test-database.ts';
 import { isDemo, isEmpty, seedDemo, topUpDemo } from './demo.ts';
@@ -89,11 +91,60 @@ describe('the demo school', () => {
     expect(types.toSorted()).toEqual(['child', 'group', 'individual', 'school']);
   });
 
+  test('lets Sophie, Marc, Hélène and Claire collect the demo’s own children, Claire today only', async () => {
+    const { rows } = await database.asOwner((tx) =>
+      sql<{ name: string; children: number[]; valid_on: string | null }>`
+        select name, array_agg(child_id order by child_id) as children, valid_on from collectors
+        where child_id <= 2 and status = 'approved' group by person_id, name, valid_on order by person_id`.execute(tx),
+    );
+    expect(rows.map(({ name, children, valid_on }) => [name.split(' ')[0], children, valid_on])).toEqual([
+      ['Sophie', [1, 2], null],
+      ['Marc', [1, 2], null],
+      ['Hélène', [1, 2], null],
+      ['Claire', [1, 2], '2026-04-14'],
+    ]);
+  });
+
+  test('tells their hand-overs of the last days, the latest at four with Sophie, and none of today', async () => {
+    const own = (await all('pickups')).filter(({ child_id }) => child_id <= 2);
+    expect(own.every(({ day: on, status }) => on < '2026-04-14' && status === 'released')).toBe(true);
+    for (const child of [1, 2]) {
+      const latest = own.filter(({ child_id }) => child_id === child).toSorted((a, b) => a.day.localeCompare(b.day));
+      expect(latest.length).toBeGreaterThanOrEqual(8);
+      expect(latest.at(-1)).toMatchObject({ time: '16:00', person_id: 1, requested_by: 1 });
+    }
+  });
+
+  test('awaits twenty children’s departures, four of them of its own two rooms, each nobody’s who is absent', async () => {
+    const today = (await all('pickups')).filter((pickup) => pickup.day === '2026-04-14' && pickup.school_id === 1);
+    expect(today).toHaveLength(20);
+    expect(new Set(today.map(({ status }) => status)), 'in the morning').toEqual(new Set(['scheduled']));
+    const away = (await all('absence_half_days')).filter((half) => half.day === '2026-04-14');
+    const absent = new Set(away.map(({ child_id }) => child_id));
+    expect(today.filter(({ child_id }) => absent.has(child_id))).toEqual([]);
+    const rooms = new Map((await all('groups')).map(({ id, room }) => [id, room]));
+    const roomOf = new Map((await all('children')).map(({ id, group_id }) => [id, rooms.get(group_id)]));
+    const inOwnRooms = today.map(({ child_id }) => roomOf.get(child_id)).filter((room) => /402|203/.test(room ?? ''));
+    expect(inOwnRooms).toEqual(['402', '402', '203', '203']);
+    const alerts = (await all('alerts')).filter(({ school_id }) => school_id === 1);
+    expect(alerts.map(({ kind, child_id, seen_by }) => [kind, roomOf.get(child_id), seen_by])).toEqual([
+      ['running_late', '203', null],
+    ]);
+  });
+
+  test('has somebody in room 402 whom the school has yet to approve', async () => {
+    const pending = (await all('pickup_people')).filter(
+      ({ status, school_id }) => status === 'pending' && school_id === 1,
+    );
+    expect(pending).toHaveLength(1);
+  });
+
   test('happened before it is told', async () => {
-    for (const table of ['messages', 'notifications', 'absences'] as const) {
+    for (const table of ['messages', 'notifications', 'absences', 'pickups', 'alerts'] as const) {
       for (const { created_at } of await all(table))
         expect(created_at.getTime()).toBeLessThanOrEqual(testNow.getTime());
     }
+    for (const { at } of await all('pickup_events')) expect(at.getTime()).toBeLessThanOrEqual(testNow.getTime());
   });
 
   test('is never put into a database that holds anything', async () => {
@@ -106,7 +157,9 @@ describe('the next day', () => {
   const later = (days: number) => new Date(testNow.getTime() + days * day);
   const counted = async () => {
     const [activities, reports, reads] = [await all('activities'), await all('reports'), await all('report_reads')];
-    return { activities: activities.length, reports: reports.length, reads: reads.length };
+    const [pickups, alerts] = [await all('pickups'), await all('alerts')];
+    const told = { pickups: pickups.length, alerts: alerts.length };
+    return { activities: activities.length, reports: reports.length, reads: reads.length, ...told };
   };
 
   test('nothing is added while nothing is lacking', async () => {
@@ -121,6 +174,7 @@ describe('the next day', () => {
     const after = await counted();
     expect(after.activities).toBe(before.activities + 24 * 14);
     expect(after.reports).toBeGreaterThan(before.reports + 400);
+    expect(after).toMatchObject({ pickups: before.pickups + 2 * 20, alerts: before.alerts + 2 });
     await topUpDemo(database, later(1));
     expect(await counted()).toEqual(after);
   });
@@ -129,6 +183,19 @@ describe('the next day', () => {
     const read = (await all('report_reads')).filter(({ user_id }) => user_id === 1).map(({ report_id }) => report_id);
     const left = (await all('reports')).filter((report) => report.child_id <= 2 && !read.includes(report.id));
     expect(left.map((report) => [report.child_id, report.day])).toEqual([[1, '2026-04-15']]);
+  });
+
+  test('Claire may come again, unless Sophie took her back', async () => {
+    const claire = () => all('pickup_people').then((people) => people.find(({ name }) => name?.startsWith('Claire')));
+    expect(await claire()).toMatchObject({ valid_on: '2026-04-15', status: 'approved' });
+    const say = (status: string) =>
+      database.asOwner((tx) =>
+        tx.updateTable('pickup_people').set({ status }).where('name', 'like', 'Claire%').execute(),
+      );
+    await say('revoked');
+    await topUpDemo(database, later(1.5));
+    expect(await claire()).toMatchObject({ valid_on: '2026-04-15', status: 'revoked' });
+    await say('approved');
   });
 
   test('what somebody changed stays as they left it', async () => {
@@ -154,5 +221,24 @@ describe('the next day', () => {
     await topUpDemo(database, later(20));
     const passed = (await all('announcements')).filter((one) => one.day < '2026-05-04');
     expect(new Set(passed.map(({ title_en }) => title_en))).toEqual(new Set(['Rewritten']));
+  });
+
+  test('in the afternoon the departures are at every stage, each by way of those before', async () => {
+    await topUpDemo(database, new Date('2026-05-10T19:50:00Z'));
+    const today = (await all('pickups')).filter((pickup) => pickup.day === '2026-05-10');
+    expect(new Set(today.map(({ status }) => status)).size).toBeGreaterThanOrEqual(5);
+    const events = (await all('pickup_events')).toSorted((a, b) => a.id - b.id);
+    for (const { id, status, method, time, eta_minutes, person_id } of today) {
+      const own = events.filter(({ pickup_id }) => pickup_id === id);
+      expect(own[0]?.act).toBe('schedule');
+      const model = own
+        .slice(1)
+        .reduce<PickupStatus | null>((reached, { act }) => reached && leadsTo(reached, act as PickupAct), 'scheduled');
+      expect(model).toBe(status);
+      expect(own.map(({ at }) => at.getTime())).toEqual(own.map(({ at }) => at.getTime()).toSorted((a, b) => a - b));
+      expect([time === null, eta_minutes === null]).toEqual([method === 'gps', status !== 'on_the_way']);
+      const isNamed = status === 'released' || status === 'scheduled';
+      expect(own.at(-1)?.person_id).toBe(isNamed ? person_id : null);
+    }
   });
 });

@@ -7,7 +7,7 @@ import { apiDocument } from './api-document.ts';
 const features = `absences alerts announcements attendance audit calendars children connections feedback forms messages
   notifications people pickups plans quizzes reports schools sessions settings store suggestions`.split(/\s+/);
 const rooms = {
-  core: ['http', 'lang', 'time'],
+  core: ['http', 'lang', 'live', 'time'],
   server: ['app', 'db', 'http', 'jobs', 'live', 'mail'],
   web: ['app', 'live', 'public', 'session', 'ui', 'words'],
 };

@@ -1,18 +1,24 @@
 /** How much use is too much. Production's figures; the demo and the tests raise them. (trust, Controls) */
+import type { DayLimits } from '#server/http/day-limit.ts';
 import type { Pace } from '#server/http/pace.ts';
 
-export type Limits = {
+export type Limits = DayLimits & {
   /** Calls of one signed-in person. */
   readonly user: Pace;
   /** Calls without a session from one address, behind which a whole school may stand. */
   readonly address: Pace;
-  readonly absencesPerDay: number;
+  /** Live streams of one person, in one process. */
+  readonly streamsPerUser: number;
 };
 
 export const productionLimits: Limits = {
   user: { perMinute: 120, burst: 60 },
   address: { perMinute: 300, burst: 150 },
   absencesPerDay: 20,
+  pickupsPerDay: 20,
+  peoplePerDay: 20,
+  alertsPerDay: 20,
+  streamsPerUser: 4,
 };
 
 /** For the demo school and for tests that are not about limits. */
@@ -20,4 +26,8 @@ export const generousLimits: Limits = {
   user: { perMinute: 60_000, burst: 10_000 },
   address: { perMinute: 60_000, burst: 10_000 },
   absencesPerDay: 10_000,
+  pickupsPerDay: 10_000,
+  peoplePerDay: 10_000,
+  alertsPerDay: 10_000,
+  streamsPerUser: 1000,
 };

@@ -1,6 +1,6 @@
 /** For the walk of `authorisation.test.ts`: two schools with a mark in every record, and somebody for each actor. */
 import type { Tx } from '#server/db/database.ts';
-import { type Actor, type Mark, marks } from './authorisation.ts';
+import { type Actor, type Mark, marks, type Subject } from './authorisation.ts';
 
 /** Ours is the school of the demo parent; theirs another, of another organization. */
 export type Side = 'ours' | 'theirs';
@@ -15,12 +15,11 @@ export async function markRecords(tx: Tx, now: Date) {
   return { ours, theirs, who: await cast(tx, ours, theirs) };
 }
 
-export type Marked = {
+export type Marked = Readonly<Record<Subject, number>> & {
   readonly schoolId: number;
   readonly childId: number;
   readonly groupId: number;
   readonly parentId: number;
-  readonly absenceId: number;
   readonly cancelledId: number;
 };
 
@@ -158,7 +157,51 @@ async function markSchool(tx: Tx, schoolId: number, side: Side, now: Date): Prom
     .set({ notes_en: mark('report'), notes_fr: mark('report') })
     .where('child_id', '=', childId)
     .execute();
-  return { schoolId, childId, groupId, parentId, absenceId, cancelledId };
+  const person = async (name: Mark, status: string) => {
+    const named = { school_id: schoolId, name: mark(name), status, named_by: parentId, created_at: now };
+    const { id } = await tx.insertInto('pickup_people').values(named).returning('id').executeTakeFirstOrThrow();
+    const link = { school_id: schoolId, person_id: id, child_id: childId };
+    await tx.insertInto('pickup_person_children').values(link).execute();
+    return id;
+  };
+  const personId = await person('collector', 'approved');
+  const toApproveId = await person('toApprove', 'pending');
+  const pickup = async (day: string) => {
+    const planned = { school_id: schoolId, child_id: childId, person_id: personId, day, method: 'time', time: '15:45' };
+    const { id } = await tx
+      .insertInto('pickups')
+      .values({ ...planned, status: 'scheduled', requested_by: parentId, created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const happened = { school_id: schoolId, pickup_id: id, act: 'schedule', person_id: personId };
+    await tx
+      .insertInto('pickup_events')
+      .values({ ...happened, user_id: parentId, at: now })
+      .execute();
+    return id;
+  };
+  await tx
+    .updateTable('pickups')
+    .set({ status: 'cancelled' })
+    .where('child_id', '=', childId)
+    .where('status', '<>', 'released')
+    .execute();
+  const pickupId = await pickup('2026-04-14');
+  const plannedId = await pickup('2026-04-17');
+  const { id: alertId } = await tx
+    .insertInto('alerts')
+    .values({
+      school_id: schoolId,
+      child_id: childId,
+      kind: 'message',
+      note: mark('alert'),
+      sent_by: parentId,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const subjects = { absenceId, pickupId, plannedId, personId, toApproveId, alertId };
+  return { schoolId, childId, groupId, parentId, cancelledId, ...subjects };
 }
 
 /** Makes the other school another organization's. */

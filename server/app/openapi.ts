@@ -30,7 +30,7 @@ export function openApiOf(endpoints: readonly AnyEndpoint[]): Json {
 }
 
 function operationOf(endpoint: AnyEndpoint): Json {
-  const { method, path, who, does, spec, body, reply, answers, keyless } = endpoint;
+  const { method, path, who, does, spec, body, reply, event, answers, keyless } = endpoint;
   const parameters = [...pathParameters(path), ...queryParameters(endpoint)];
   if (method !== 'GET' && !keyless) parameters.push(idempotencyKey);
   return {
@@ -47,6 +47,8 @@ function operationOf(endpoint: AnyEndpoint): Json {
       [answers]: {
         description: does,
         ...(reply && { content: { 'application/json': { schema: schemaOf(reply, 'output') } } }),
+        // OpenAPI 3.1 has no word for the data of each event; this is its shape.
+        ...(event && { content: { 'text/event-stream': { schema: schemaOf(event, 'output') } } }),
       },
       ...refusedResponses(refusalsOf(endpoint)),
     },

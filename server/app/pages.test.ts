@@ -11,17 +11,23 @@ const webRoot = mkdtempSync(join(tmpdir(), 'parvis-pages-'));
 afterAll(() => rmSync(webRoot, { recursive: true }));
 mkdirSync(join(webRoot, 'assets'));
 mkdirSync(join(webRoot, '.vite'));
-writeFileSync(join(webRoot, 'index.html'), '<!doctype html><html lang="en"><head></head></html>');
+writeFileSync(
+  join(webRoot, 'index.html'),
+  '<!doctype html><html lang="en"><head></head><body><script src="/assets/app-1.js"></script></body></html>',
+);
 writeFileSync(join(webRoot, 'icon.svg'), '<svg/>');
 writeFileSync(join(webRoot, 'assets/app-1.js'), 'let app');
 writeFileSync(join(webRoot, 'assets/app-1.js.br'), brotliCompressSync('let app'));
-const words = { '../virtual:words/en': { file: 'assets/en-1.js' }, '../virtual:words/fr': { file: 'assets/fr-1.js' } };
+const words = {
+  '../virtual:words/first.en': { file: 'assets/en-1.js' },
+  '../virtual:words/first.fr': { file: 'assets/fr-1.js' },
+};
 writeFileSync(join(webRoot, '.vite/manifest.json'), JSON.stringify(words));
 
-async function pages(root: string | undefined) {
+async function pages(root: string | undefined, hasMap = false) {
   const app = Fastify();
   await app.register(cookie);
-  await servePages(app, { webRoot: root, sessionCookie: 'parvis' });
+  await servePages(app, { webRoot: root, sessionCookie: 'parvis', hasMap });
   return app;
 }
 const app = await pages(webRoot);
@@ -74,6 +80,29 @@ test('nothing of the build is shown, and nothing outside it', async () => {
     const { body } = await get(url);
     expect(body, url).not.toMatch(/virtual:|root:/);
   }
+});
+
+test('where the school has a map, a page and nothing else may ask Google, by a number made for it alone', async () => {
+  const withMap = await pages(webRoot, true);
+  const ask = async (url: string) => {
+    const { headers, body } = await withMap.inject({ url });
+    const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
+    return { headers, body, nonce };
+  };
+  const [one, other] = [await ask('/pickup'), await ask('/')];
+  for (const { headers, body, nonce } of [one, other]) {
+    expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
+    expect(headers['content-security-policy']).toContain(`script-src 'nonce-${nonce}' 'strict-dynamic'`);
+    expect(headers['referrer-policy']).toBe('strict-origin');
+    expect(body).toContain(`<script nonce="${nonce}" src="/assets/app-1.js">`);
+    expect(body).toContain(`<link rel="modulepreload" nonce="${nonce}"`);
+    expect(body).toContain(`<style nonce="${nonce}"></style>`);
+    expect(body.match(/<script|<style|"modulepreload"/g)).toHaveLength(body.match(/ nonce="/g)?.length ?? 0);
+  }
+  expect(one.nonce).toHaveLength(24);
+  expect(other.nonce).not.toBe(one.nonce);
+  expect((await ask('/assets/app-1.js')).headers['content-security-policy']).toBeUndefined();
+  expect((await get('/pickup')).headers['content-security-policy']).toBeUndefined();
 });
 
 test('a page is only read', async () => {

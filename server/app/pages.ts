@@ -1,15 +1,19 @@
 /** The built page: its files as they are, and at every other address `index.html`, made ready for its reader. */
 import { existsSync, readFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedTags, isLocale, type Locale, preferredLocale } from '#core/lang/locale.ts';
 import { type Theme, themes } from '#core/settings/settings.ts';
+import { mapPageHeaders } from '#server/http/policy-headers.ts';
 
 export type PageOptions = {
   readonly webRoot: string | undefined;
   /** The cookie whose presence says that somebody is probably signed in. */
   readonly sessionCookie: string;
+  /** Whether a page may show Google's map, and so needs a wider policy. */
+  readonly hasMap: boolean;
 };
 
 type Look = { readonly locale: Locale; readonly theme: Theme };
@@ -18,15 +22,17 @@ type Look = { readonly locale: Locale; readonly theme: Theme };
 const lookCookie = 'parvis-look';
 
 /** What every screen asks first, and what some ask besides: begun while the script is still on its way. */
-const askedFirst = ['/api/session', '/api/children', '/api/badges'];
+const askedFirst = ['/api/session'];
+const familyAsksFirst = ['/api/children', '/api/badges'];
 const askedBesides: Readonly<Record<string, readonly string[]>> = {
   '/': ['/api/announcements', '/api/activities'],
   '/absence': ['/api/absences', '/api/config'],
+  '/pickup': ['/api/pickups', '/api/pickup-persons', '/api/alerts', '/api/absences', '/api/config'],
   '/more': ['/api/config'],
 };
 
 /** Registers the page's files, and the page at every address that is not the API's. */
-export async function servePages(app: FastifyInstance, { webRoot, sessionCookie }: PageOptions): Promise<void> {
+export async function servePages(app: FastifyInstance, { webRoot, sessionCookie, hasMap }: PageOptions): Promise<void> {
   const index = webRoot && join(webRoot, 'index.html');
   if (!webRoot || !index || !existsSync(index)) {
     app.setNotFoundHandler((_request, reply) =>
@@ -53,7 +59,8 @@ export async function servePages(app: FastifyInstance, { webRoot, sessionCookie 
     }
     const [path = '/'] = request.url.split('?');
     if (path.startsWith('/assets/')) return reply.code(404).type('text/plain').send('There is no such file.\n');
-    return sendPage(reply, page(lookOf(request), path, request.cookies[sessionCookie] !== undefined));
+    const html = page(lookOf(request), path, request.cookies[sessionCookie] !== undefined);
+    return hasMap ? sendMapPage(reply, html) : sendPage(reply, html);
   });
 }
 
@@ -65,11 +72,20 @@ function sendPage(reply: FastifyReply, html: string): FastifyReply {
     .send(html);
 }
 
+/** A page that may show the map. Its script passes its number on to what it loads; Google's styles take that of the empty one. */
+function sendMapPage(reply: FastifyReply, html: string): FastifyReply {
+  const nonce = randomBytes(18).toString('base64');
+  const numbered = html
+    .replaceAll(/<(script|link rel="modulepreload")/g, `<$1 nonce="${nonce}"`)
+    .replace('</head>', `<style nonce="${nonce}"></style>\n  </head>`);
+  return sendPage(reply.headers(mapPageHeaders(nonce)), numbered);
+}
+
 /** The page as a function of its reader: nothing of theirs is in it but their language and theme. */
 function pageOf(index: string, catalogues: Readonly<Partial<Record<Locale, string>>>) {
   return ({ locale, theme }: Look, path: string, signedIn: boolean): string => {
     const catalogue = catalogues[locale];
-    const asked = signedIn ? [...askedFirst, ...(askedBesides[path] ?? [])] : [];
+    const asked = signedIn ? askedAt(path) : [];
     const head = [
       ...(catalogue ? [`<link rel="modulepreload" crossorigin href="/${catalogue}">`] : []),
       ...asked.map((url) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${url}">`),
@@ -81,6 +97,13 @@ function pageOf(index: string, catalogues: Readonly<Partial<Record<Locale, strin
         .replace('</head>', `${head.map((line) => `  ${line}\n  `).join('')}</head>`)
     );
   };
+}
+
+/** What is sent along with the page of a path. The school's side says later what it needs: who opens it may be a family. */
+function askedAt(path: string): string[] {
+  return /^\/staff(?:\/|$)/i.test(path)
+    ? askedFirst
+    : [...askedFirst, ...familyAsksFirst, ...(askedBesides[path] ?? [])];
 }
 
 /** What the reader chose on this device, else the language it speaks. */
@@ -98,6 +121,6 @@ function cataloguesOf(webRoot: string): Partial<Record<Locale, string>> {
   if (!existsSync(file)) return {};
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { file: string }>;
   const fileOf = (locale: Locale) =>
-    Object.entries(manifest).find(([name]) => name.endsWith(`virtual:words/${locale}`))?.[1].file;
+    Object.entries(manifest).find(([name]) => name.endsWith(`virtual:words/first.${locale}`))?.[1].file;
   return { en: fileOf('en'), fr: fileOf('fr') };
 }

@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
-import { routes } from './routes.ts';
+import { expect, test, vi } from 'vitest';
+import { contracts } from './api-document.ts';
+import { tell } from '#server/live/live-store.ts';
+import { openStream, type TestStream } from '#server/live/test-stream.ts';
 import { testApp } from './test-app.ts';
 
-const { app, as, database } = await testApp();
-const reads = routes(app.sessions, { host: '127.0.0.1', publicUrl: null, trustProxy: false })
-  .map(({ endpoint }) => endpoint)
-  .filter(({ method, who }) => method === 'GET' && who !== 'anyone');
+const { as, cookieOf, listen, database } = await testApp();
+const reads = contracts().filter(({ method, who, event }) => method === 'GET' && who !== 'anyone' && !event);
 
 /** The statements a call sends, transaction control apart, once its session is known to the process. */
 async function statementsOf(path: string, userId: number): Promise<string[]> {
@@ -19,12 +19,20 @@ async function statementsOf(path: string, userId: number): Promise<string[]> {
   return sent;
 }
 
-test.each(reads.map(({ path }) => [path]))('%s asks the database at most two things', async (path) => {
-  const statements = await statementsOf(path, 1);
-  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(2);
-});
+/** The demo's parent, and its teacher for the calls of the school's staff. */
+const asker = { parent: 1, teacher: 3 };
+const isForStaff = ({ who }: (typeof reads)[number]) => who === 'staff:group';
+const parentsReads = reads.filter((read) => !isForStaff(read)).map(({ path }) => [path]);
 
-test.each(reads.map(({ path }) => [path]))('%s asks no more of a parent with children in two schools', async (path) => {
+test.each(reads.map((read) => [read.path, read] as const))(
+  '%s asks the database at most two things',
+  async (path, read) => {
+    const statements = await statementsOf(path, isForStaff(read) ? asker.teacher : asker.parent);
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(2);
+  },
+);
+
+test.each(parentsReads)('%s asks no more of a parent with children in two schools', async (path) => {
   await database.asOwner(async (tx) => {
     const child = await tx.selectFrom('children').selectAll().orderBy('school_id', 'desc').executeTakeFirstOrThrow();
     const guardian = await tx
@@ -38,6 +46,21 @@ test.each(reads.map(({ path }) => [path]))('%s asks no more of a parent with chi
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   });
-  const statements = await statementsOf(path, 1);
+  const statements = await statementsOf(path, asker.parent);
   expect(statements.length).toBeLessThanOrEqual(2);
+});
+
+test('opening a live stream asks at most two things, and each event then nothing', async () => {
+  const [url, cookie] = [await listen(), await cookieOf(1)];
+  const toldOn = async (stream: TestStream) => {
+    await database.transaction({}, async (tx) => tell(tx, [1], { about: 'pickups', id: 1 }));
+    await vi.waitFor(() => expect(stream.heard).toHaveLength(1));
+  };
+  await toldOn(await openStream(url, { cookie }));
+  const sent: string[] = [];
+  const stop = database.onStatement((sql) => sent.push(sql));
+  await toldOn(await openStream(url, { cookie, query: `?page=${crypto.randomUUID()}` }));
+  stop();
+  const asked = sent.filter((statement) => !statement.includes('tell_live'));
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(2);
 });

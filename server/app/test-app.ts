@@ -2,8 +2,9 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll } from 'vitest';
 import type { Method } from '#core/http/endpoint.ts';
+import type { Database } from '#server/db/database.ts';
 import { testDatabase, testNow } from '#server/db/test-database.ts';
-import { buildApp } from './app.ts';
+import { type AppOptions, buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { generousLimits, type Limits } from './limits.ts';
 
@@ -29,11 +30,20 @@ type TestAppOptions = {
   readonly now?: Date;
   readonly limits?: Limits;
   readonly mapsApiKey?: string;
+  readonly liveTimes?: AppOptions['liveTimes'];
+  /** One that is there already, for an app that stands beside another. */
+  readonly database?: Database;
 };
 
 /** Builds the app. Call it once, at the top of a test file. A refusal that no contract declares is a bug here. */
-export async function testApp({ now = testNow, limits = generousLimits, mapsApiKey }: TestAppOptions = {}) {
-  const database = await testDatabase();
+export async function testApp({
+  now = testNow,
+  limits = generousLimits,
+  mapsApiKey,
+  liveTimes,
+  database: given,
+}: TestAppOptions = {}) {
+  const database = given ?? (await testDatabase());
   const clock = { now };
   const config = { ...readConfig({ LOG_LEVEL: 'silent' }), limits, secret: 'a secret only for the tests of Parvis' };
   const app = await buildApp({
@@ -41,6 +51,7 @@ export async function testApp({ now = testNow, limits = generousLimits, mapsApiK
     config: { ...config, mapsApiKey: mapsApiKey ?? null },
     now: () => clock.now,
     strict: true,
+    liveTimes,
   });
   afterAll(() => app.close());
 
@@ -68,25 +79,31 @@ export async function testApp({ now = testNow, limits = generousLimits, mapsApiK
       };
     };
 
+  /** The cookie of a session of that user, made without the sign-in form, and that no moved clock ends. */
+  const cookieOf = async (userId: number): Promise<string> => {
+    const { cookie } = app.sessions;
+    const { token } = await database.transaction({ userId }, async (tx) => {
+      const session = await app.sessions.insert(tx, userId, 'test');
+      await tx
+        .updateTable('sessions')
+        .set({ expires_at: new Date('2100-01-01') })
+        .where('user_id', '=', userId)
+        .execute();
+      return session;
+    });
+    return `${cookie.name}=${cookie.signed(token)}`;
+  };
+
   return {
     app,
     database,
     clock,
     /** Without a session. */
     anonymous: asking(),
-    /** With a session of that user, made without the sign-in form, and that no moved clock ends. */
-    async as(userId: number): Promise<Ask> {
-      const { cookie } = app.sessions;
-      const { token } = await database.transaction({ userId }, async (tx) => {
-        const session = await app.sessions.insert(tx, userId, 'test');
-        await tx
-          .updateTable('sessions')
-          .set({ expires_at: new Date('2100-01-01') })
-          .where('user_id', '=', userId)
-          .execute();
-        return session;
-      });
-      return asking(`${cookie.name}=${cookie.signed(token)}`);
-    },
+    cookieOf,
+    /** With a session of that user. */
+    as: async (userId: number): Promise<Ask> => asking(await cookieOf(userId)),
+    /** Where it listens, for what has to go over a network. */
+    listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
   };
 }

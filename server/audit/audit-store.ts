@@ -1,9 +1,28 @@
 import type { Tx } from '#server/db/database.ts';
 
+export type AuditedAct =
+  | 'session.started'
+  | 'session.ended'
+  | 'absence.reported'
+  | 'absence.cancelled'
+  | 'pickup.scheduled'
+  | 'pickup.changed'
+  | 'pickup.progressed'
+  | 'pickup.cancelled'
+  | 'pickup.advanced'
+  | 'pickup.released'
+  | 'pickup.release_undone'
+  | 'person.named'
+  | 'person.approved'
+  | 'person.declined'
+  | 'person.removed'
+  | 'alert.sent'
+  | 'alert.acknowledged';
+
 export type AuditEntry = {
   readonly at: Date;
   /** What was done, by name: never message text or health notes. */
-  readonly act: 'session.started' | 'session.ended' | 'absence.reported' | 'absence.cancelled';
+  readonly act: AuditedAct;
   readonly userId: number;
   /** Where it was done; a session is not any school's. */
   readonly schoolId?: number | undefined;

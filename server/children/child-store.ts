@@ -18,25 +18,37 @@ export type Pupil = { id: number; schoolId: number; givenName: string; timeZone:
 
 /** A child still at school, with what rules and notifications need of it. */
 export function findPupil(tx: Tx, childId: number): Promise<Pupil | undefined> {
+  return selectPupil(tx, childId).executeTakeFirst();
+}
+
+/** The same, and nobody else plans anything for the child until the transaction ends: neither an absence nor a pickup. */
+export function lockPupil(tx: Tx, childId: number): Promise<Pupil | undefined> {
+  return selectPupil(tx, childId).forNoKeyUpdate('c').executeTakeFirst();
+}
+
+/** The guardians who may see a child: whom to tell of it. */
+export async function findGuardians(tx: Tx, childId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('guardians')
+    .select('user_id')
+    .where('child_id', '=', childId)
+    .where('can_view', '=', true)
+    .orderBy('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** The others of them: whom to tell of what one of them did. */
+export async function findOtherGuardians(tx: Tx, childId: number, userId: number): Promise<number[]> {
+  return (await findGuardians(tx, childId)).filter((id) => id !== userId);
+}
+
+function selectPupil(tx: Tx, childId: number) {
   return tx
     .selectFrom('children as c')
     .innerJoin('schools as s', 's.id', 'c.school_id')
     .innerJoin('organizations as o', 'o.id', 's.organization_id')
     .select(['c.id', 'c.school_id as schoolId', 'c.given_name as givenName', 'o.time_zone as timeZone'])
     .where('c.id', '=', childId)
-    .where('c.left_at', 'is', null)
-    .executeTakeFirst();
-}
-
-/** The other guardians who may see a child: whom to tell of what one of them did. */
-export async function findOtherGuardians(tx: Tx, childId: number, userId: number): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('guardians')
-    .select('user_id')
-    .where('child_id', '=', childId)
-    .where('user_id', '<>', userId)
-    .where('can_view', '=', true)
-    .orderBy('user_id')
-    .execute();
-  return rows.map((row) => row.user_id);
+    .where('c.left_at', 'is', null);
 }

@@ -3,6 +3,7 @@
  * transaction that says whose it is; the fence between schools is set from what that person may touch.
  */
 import type { Kysely } from 'kysely';
+import type { Channel, Hearer } from './hearers.ts';
 import type { Tables } from './tables.ts';
 
 /** A transaction under way: what stores are given. */
@@ -37,6 +38,11 @@ export type Database = {
    * them; returns how to stop listening.
    */
   onStatement(listener: (sql: string) => void): () => void;
+  /**
+   * Hears what transactions of any process notify on a channel once they commit, from when it resolves. Returns how to
+   * stop.
+   */
+  listen(channel: Channel, hearer: Hearer): Promise<() => void>;
   /** Ends after what is under way. */
   close(): Promise<void>;
 };

@@ -1,17 +1,12 @@
 /** Kills a process that is writing, again and again, and counts what the database lost, doubled or half kept. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import type { Database, DatabaseKind } from './database.ts';
-import type { EmbeddedOptions } from './embedded/embedded.ts';
 import { openDatabase } from './open-database.ts';
-import type { PostgresqlOptions } from './postgresql.ts';
-import { dropDatabasesOf, nameOfRun, onTestPostgresql, testPostgresqlUrl } from './test-postgresql.ts';
+import { type TrialPlace, trialPlace } from './trial-place.ts';
 
 export type TrialOptions = {
   readonly kind: DatabaseKind;
@@ -36,11 +31,9 @@ export type TrialResult = {
   readonly cleanOpeningMs: number;
 };
 
-export type TrialPlace = EmbeddedOptions | PostgresqlOptions;
-
 /** Runs the trial on a database of its own, which is dropped after. */
 export async function killTrial({ kind, kills, onKill }: TrialOptions): Promise<TrialResult> {
-  const { place, drop } = await (kind === 'embedded' ? embeddedPlace() : postgresqlPlace());
+  const { place, drop } = await trialPlace(kind);
   try {
     await withDatabase(place, prepare);
     const acknowledged = new Set<number>();
@@ -150,17 +143,4 @@ async function writtenIn(database: Database): Promise<number> {
     sql<{ written: number }>`select sum(written)::int as written from trial_writers`.execute(tx),
   );
   return rows[0]?.written ?? 0;
-}
-
-type Place = { readonly place: TrialPlace; readonly drop: () => Promise<void> | void };
-
-async function embeddedPlace(): Promise<Place> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'parvis-test-kill-'));
-  return { place: { dataDir }, drop: () => rmSync(dataDir, { recursive: true, force: true }) };
-}
-
-async function postgresqlPlace(): Promise<Place> {
-  const run = nameOfRun();
-  await onTestPostgresql((client) => client.query(`create database ${run}_kill`));
-  return { place: { url: testPostgresqlUrl(`${run}_kill`) }, drop: () => dropDatabasesOf(run) };
 }

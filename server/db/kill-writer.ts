@@ -6,7 +6,7 @@ import { writeSync } from 'node:fs';
 import { sql } from 'kysely';
 import { Refusal } from '#server/http/refusal.ts';
 import { openDatabase } from './open-database.ts';
-import type { TrialPlace } from './kill-trial.ts';
+import type { TrialPlace } from './trial-place.ts';
 
 const [place, from] = process.argv.slice(2);
 const began = performance.now();

@@ -4,6 +4,8 @@ import type { Database, Tx } from './database.ts';
 import { type EmbeddedOptions, openEmbedded } from './embedded/embedded.ts';
 import type { Engine } from './engine.ts';
 import { beginning, beginningAsOwner, fencedRole } from './fence.ts';
+import { Hearers } from './hearers.ts';
+import { ListeningConnection } from './listening-connection.ts';
 import { migrate } from './migrate.ts';
 import { NamedClient } from './named-client.ts';
 import { openPostgresql, type PostgresqlOptions } from './postgresql.ts';
@@ -57,6 +59,9 @@ class PooledDatabase implements Database {
   readonly #pool: pg.Pool;
   readonly #listeners = new Set<(sql: string) => void>();
   readonly #underWay = new Set<Promise<unknown>>();
+  readonly #hearers = new Hearers();
+  /** Where there are many sessions, one of them only listens. */
+  readonly #ear: ListeningConnection | undefined;
   #closing: Promise<void> | undefined;
 
   constructor(engine: Engine, log: (line: string) => void) {
@@ -66,10 +71,15 @@ class PooledDatabase implements Database {
       ...engine.pool,
       Client: NamedClient,
       // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, although its types do not say so
-      onConnect: standBehindFence,
+      onConnect: async (client) => {
+        await standBehindFence(client);
+        if (!this.#ear) await this.#listenOn(client);
+      },
     });
     // An idle connection was lost. The pool has dropped it and makes another when asked.
     this.#pool.on('error', (error) => log(`a connection to the database was lost: ${error.message}`));
+    if (engine.kind === 'postgresql') this.#ear = new ListeningConnection(engine.connection, this.#hearers, log);
+    else this.#pool.on('remove', () => this.#comeBack());
   }
 
   get kind() {
@@ -87,6 +97,12 @@ class PooledDatabase implements Database {
   onStatement: Database['onStatement'] = (listener) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  };
+
+  listen: Database['listen'] = async (channel, hearer) => {
+    const stop = this.#hearers.add(channel, hearer);
+    await (this.#ear ? this.#ear.listen(channel) : this.#pool.query(`listen ${channel}`));
+    return stop;
   };
 
   close: Database['close'] = () => {
@@ -125,8 +141,22 @@ class PooledDatabase implements Database {
     }
   }
 
+  /** The one session of the embedded database also listens. Its first connection finds nobody who missed anything. */
+  async #listenOn(client: pg.ClientBase): Promise<void> {
+    client.on('notification', (notification) => this.#hearers.heard(notification));
+    for (const channel of this.#hearers.channels) await client.query(`listen ${channel}`);
+    this.#hearers.missed();
+  }
+
+  /** Whoever listens does not wait for somebody else to connect again. What fails here fails for the next call. */
+  #comeBack(): void {
+    if (this.#closing || this.#hearers.channels.length === 0) return;
+    this.#pool.query('select 1').catch(() => undefined);
+  }
+
   async #close(): Promise<void> {
     await Promise.allSettled(this.#underWay);
+    await this.#ear?.close();
     await this.#pool.end();
     await this.#engine.close();
   }

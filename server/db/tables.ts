@@ -59,6 +59,17 @@ export type Tables = {
     icon: string;
     period: string;
   };
+  alerts: {
+    id: Generated<number>;
+    school_id: number;
+    child_id: number;
+    kind: string;
+    note: string;
+    sent_by: number;
+    created_at: Date;
+    seen_by: number | null;
+    seen_at: Date | null;
+  };
   announcements: {
     id: Generated<number>;
     organization_id: number;
@@ -147,6 +158,17 @@ export type Tables = {
     only_row: Generated<boolean>;
     demo: boolean;
   };
+  live_cursors: {
+    user_id: number;
+    last: number;
+  };
+  live_events: {
+    user_id: number;
+    n: number;
+    about: string;
+    subject_id: number | null;
+    at: Generated<Date>;
+  };
   messages: {
     id: Generated<number>;
     school_id: number;
@@ -184,6 +206,49 @@ export type Tables = {
     name_fr: string;
     time_zone: string;
     created_at: Generated<Date>;
+  };
+  pickup_events: {
+    id: GeneratedAlways<number>;
+    school_id: number;
+    pickup_id: number;
+    act: string;
+    person_id: number | null;
+    checked: string | null;
+    user_id: number;
+    at: Date;
+  };
+  pickup_people: {
+    id: Generated<number>;
+    school_id: number;
+    user_id: number | null;
+    name: string | null;
+    relationship: string | null;
+    status: Generated<string>;
+    valid_on: string | null;
+    named_by: number | null;
+    created_at: Generated<Date>;
+    decided_by: number | null;
+    decided_at: Date | null;
+  };
+  pickup_person_children: {
+    school_id: number;
+    person_id: number;
+    child_id: number;
+  };
+  pickups: {
+    id: Generated<number>;
+    school_id: number;
+    child_id: number;
+    person_id: number;
+    day: string;
+    method: string;
+    time: string | null;
+    status: string;
+    eta_minutes: number | null;
+    eta_at: Date | null;
+    requested_by: number;
+    said_at: Date | null;
+    created_at: Date;
   };
   report_reads: {
     school_id: number;
@@ -226,6 +291,7 @@ export type Tables = {
     slot_minutes: Generated<number>;
     open_to_parents: Generated<boolean>;
     created_at: Generated<Date>;
+    school_days: Generated<number[]>;
   };
   sessions: {
     id: Generated<number>;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, inject } from 'vitest';
+import { afterAll, inject, onTestFinished } from 'vitest';
 import type { Database, DatabaseKind } from './database.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import type { Engine } from './engine.ts';
@@ -39,7 +39,7 @@ export async function testDatabase(): Promise<Database> {
 export async function emptyDatabase(): Promise<Engine> {
   const engine =
     testKind() === 'embedded'
-      ? await openEmbedded({ dataDir: emptyFolder(), sync: false })
+      ? await openEmbedded({ dataDir: emptyFolder(afterAll), sync: false })
       : await openPostgresql({ url: await emptyDatabaseUrl() });
   afterAll(() => engine.close());
   return engine;
@@ -52,18 +52,12 @@ export async function emptyDatabaseUrl(): Promise<string> {
   return testPostgresqlUrl(name);
 }
 
-/** A folder with nothing in it, removed after the file's last test. */
-export function emptyFolder(): string {
+/** A folder with nothing in it, removed when the test is over that asked for it. */
+export function emptyFolder(whenOver: (remove: () => void) => void = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), 'parvis-test-'));
-  folders.push(folder);
+  whenOver(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
-
-const folders: string[] = [];
-
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
 
 type Copy = { readonly database: Database; readonly drop: () => Promise<void> | void };
 

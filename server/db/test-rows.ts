@@ -11,8 +11,10 @@ export type FencedTable = {
 /** Every table whose rows belong to a school, from the catalogue. */
 export async function fencedTables(tx: Tx): Promise<FencedTable[]> {
   const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'school_id' order by table_name`.execute(tx);
+    select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'school_id' order by table_name`.execute(
+    tx,
+  );
   return [{ name: 'schools', school: 'id' }, ...rows.map(({ name }) => ({ name, school: 'school_id' }))];
 }
 

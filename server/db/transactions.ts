@@ -26,6 +26,21 @@ export type TransactionOptions = {
   readonly onStatement: (sql: string) => void;
 };
 
+/**
+ * Has something done last in a transaction, after all of its work and before its commit: what takes locks that everybody
+ * wants. Done once, however often the same work is asked for; what fails here undoes the whole.
+ */
+export function beforeCommit(tx: Tx, work: Last): void {
+  const works = lastOf.get(tx);
+  if (!works) throw new Error('There is no transaction under way that this could be done in.');
+  works.add(work);
+}
+
+type Last = (tx: Tx) => Promise<void>;
+
+/** Of each transaction under way, what is to be done last. */
+const lastOf = new WeakMap<Tx, Set<Last>>();
+
 /** Runs work in a transaction of a pool. Throws `Refusal('unavailable')` when the connection cannot be had or is lost. */
 export async function runTransaction<T>(
   pool: pg.Pool,
@@ -39,7 +54,11 @@ export async function runTransaction<T>(
   let clean = false;
   try {
     await client.send({ text: beginning });
-    const result = await work(transactionOn(connection));
+    const tx = transactionOn(connection);
+    lastOf.set(tx, new Set());
+    const result = await work(tx);
+    for (const last of lastOf.get(tx) ?? []) await last(tx);
+    lastOf.delete(tx);
     await connection.end();
     // The database answers ROLLBACK to the commit of a transaction that failed before.
     const { command } = await client.send({ text: 'commit' });

@@ -29,7 +29,7 @@ export function logAnswers(app: FastifyInstance): void {
       path: endpoint.path,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
-      user: request.userId,
+      user: request.caller?.userId,
     });
   });
 }

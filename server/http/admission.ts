@@ -8,8 +8,8 @@ import { Refusal } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose session the request carries. */
-    userId: number | undefined;
+    /** Whose session the request carries, on calls that ask for one. */
+    caller: Caller | undefined;
   }
   interface FastifyContextConfig {
     /** The contract of the route, on those of the API. */
@@ -19,12 +19,15 @@ declare module 'fastify' {
   }
 }
 
+/** Somebody's session, as a request's cookie names it. */
+export type Caller = { readonly userId: number; readonly sessionId: number; readonly expiresAt: Date };
+
 export type Admission = {
   readonly publicUrl: URL | null;
   readonly now: () => Date;
   readonly pace: { readonly user: Pace; readonly address: Pace };
-  /** The user whom a request's cookie names, if it does. */
-  identify(request: FastifyRequest): Promise<number | undefined>;
+  /** Whom a request's cookie names, if it does. */
+  identify(request: FastifyRequest): Promise<Caller | undefined>;
 };
 
 /** In order: unknown path 404, other method 405, other site 403, no session 401, too often 429. */
@@ -34,7 +37,7 @@ export function admit(app: FastifyInstance, endpoints: readonly AnyEndpoint[], a
   const perAddress = new Pacer(admission.pace.address);
   const methodsAt = methodsByPath(endpoints);
 
-  app.decorateRequest('userId', undefined);
+  app.decorateRequest('caller', undefined);
   app.addHook('onRequest', async (request, reply) => {
     if (!isOfApi(request.url)) return;
     reply.header('Cache-Control', 'no-store');
@@ -47,13 +50,11 @@ export function admit(app: FastifyInstance, endpoints: readonly AnyEndpoint[], a
     const { endpoint } = request.routeOptions.config;
     const isPublic = !endpoint || endpoint.who === 'anyone';
     refuseOtherOrigins({ method: request.method, headers: request.headers, isPublic }, publicUrl);
-    if (!isPublic) request.userId = await identify(request);
-    const wait =
-      request.userId === undefined
-        ? perAddress.take(callerAt(request.ip), now())
-        : perUser.take(String(request.userId), now());
+    const caller = isPublic ? undefined : await identify(request);
+    request.caller = caller;
+    const wait = caller ? perUser.take(String(caller.userId), now()) : perAddress.take(callerAt(request.ip), now());
     if (wait > 0) throw new Refusal('too_many', { retryAfter: wait });
-    if (!isPublic && request.userId === undefined) throw new Refusal('unauthenticated');
+    if (!isPublic && !caller) throw new Refusal('unauthenticated');
   });
 }
 

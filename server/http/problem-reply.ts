@@ -17,10 +17,15 @@ const titles: Readonly<Record<RefusalCode, string>> = {
   in_progress: 'The same request is still under way.',
   absence_overlaps: 'An absence is already reported for that time.',
   absence_begun: 'The absence has begun.',
+  child_absent: 'The child is reported absent that day.',
+  pickup_exists: 'The child has an open pickup that day.',
+  pickup_moved_on: 'The pickup is no longer where this can be done.',
+  undo_too_late: 'The time to take it back is over.',
   too_large: 'The body is too large.',
   not_json: 'The body must be JSON.',
   invalid: 'The request is not as its contract says.',
   key_reused: 'The idempotency key was used with another body.',
+  person_not_authorized: 'This person may not collect the child that day.',
   too_many: 'Too many requests.',
   internal: 'Something went wrong.',
   unavailable: 'The service is not available now.',
@@ -32,7 +37,7 @@ const usualWait: Partial<Record<RefusalCode, number>> = { in_progress: 1, too_ma
 /** The body of a refusal. */
 export function problemOf(refusal: Refusal, requestId: string): Problem {
   const { code, details } = refusal;
-  const { problems, reportedBy } = details;
+  const { problems, reportedBy, scheduledBy } = details;
   return {
     type: `/api/docs#${code}`,
     title: titles[code],
@@ -41,6 +46,7 @@ export function problemOf(refusal: Refusal, requestId: string): Problem {
     requestId,
     ...(problems && problems.length > 0 && { problems: [...problems] }),
     ...(reportedBy !== undefined && { reportedBy }),
+    ...(scheduledBy !== undefined && { scheduledBy }),
   };
 }
 

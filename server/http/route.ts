@@ -1,19 +1,18 @@
 /** A contract with its answer. The list of them in `server/app/routes.ts` is the whole API. */
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ReplyOf } from '#core/http/endpoint.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Person } from '#server/sessions/person.ts';
+import type { DayLimits } from './day-limit.ts';
+import type { Caller as SignedIn } from './admission.ts';
 
 /** Who calls: nobody in particular where the contract says `anyone`. */
 type Caller<E> = E extends { readonly who: 'anyone' } ? Person | undefined : Person;
 
 /** What whoever runs the installation has set, as far as routes ask. */
-export type Installation = {
-  readonly mapsApiKey: string | null;
-  /** Absences one person may report in a school day. (trust, Controls) */
-  readonly absencesPerDay: number;
-};
+export type Installation = DayLimits & { readonly mapsApiKey: string | null };
 
 /** What a route is given: everything already checked against its contract, in a transaction already fenced. */
 export type Call<E> = {
@@ -40,6 +39,11 @@ export type Outside<E> = Omit<Call<E>, 'tx'> & {
   readonly reply: FastifyReply;
 };
 
+export type EventWriter = (out: ServerResponse) => void;
+
+/** For a call that is answered by a stream of events, beyond any transaction. */
+export type Streaming<E> = Omit<Call<E>, 'tx'> & { readonly request: FastifyRequest; readonly caller: SignedIn };
+
 /**
  * A read answers at once. A mutation acts, keeps the ids of what it made, and shows the answer from them,
  * so that the same key later gives the same answer, authorized again.
@@ -50,7 +54,9 @@ export type Answer<E> =
       act(call: Call<E>): Promise<Kept>;
       show(call: Call<E>, kept: Kept): Promise<ReplyOf<E>>;
     }
-  | { outside(call: Outside<E>): Promise<ReplyOf<E>> };
+  | { outside(call: Outside<E>): Promise<ReplyOf<E>> }
+  /** Refuses, or gives what then writes the events. */
+  | { stream(call: Streaming<E>): EventWriter };
 
 export type Route = { readonly endpoint: AnyEndpoint; readonly answer: Answer<AnyEndpoint> };
 

@@ -2,14 +2,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { AnyEndpoint, Who } from '#core/http/endpoint.ts';
+import { cursorHeader } from '#core/live/live-event.ts';
 import { acceptedTags, type Locale, preferredLocale } from '#core/lang/locale.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { capacityOf, type Person, standAs } from '#server/sessions/person.ts';
 import { bodyHash } from './body-hash.ts';
 import { type Intention, keep, keptOf } from './idempotency.ts';
 import { type Input, inputOf } from './input.ts';
+import { sendEvents } from './event-stream.ts';
 import { Refusal } from './refusal.ts';
-import type { Call, Installation, Outside, Route } from './route.ts';
+import type { Call, EventWriter, Installation, Outside, Route, Streaming } from './route.ts';
 
 export type Serving = {
   readonly database: Database;
@@ -28,7 +30,10 @@ export function serve(app: FastifyInstance, routes: readonly Route[], serving: S
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { endpoint },
-      handler: async (request, reply) => send(reply, endpoint, await answer(route, request, reply, serving)),
+      handler: async (request, reply) => {
+        const answered = await answer(route, request, reply, serving);
+        return endpoint.event ? sendEvents(reply, answered as EventWriter) : send(reply, endpoint, answered);
+      },
     });
   }
 }
@@ -45,19 +50,23 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
     requestId: request.id,
     installation: serving.installation,
   };
-  const standing = { userId: request.userId, readOnly: endpoint.method === 'GET' };
+  const standing = { userId: request.caller?.userId, readOnly: endpoint.method === 'GET' };
   const callIn = async (tx: Tx) => {
     const person = await callerIn(tx, endpoint.who, locale);
+    if (person) sayHeard(reply, person);
     return { ...about, person, locale: person?.locale ?? locale, tx } as Call<AnyEndpoint>;
   };
 
-  if ('outside' in answers) {
-    const person =
+  if ('outside' in answers || 'stream' in answers) {
+    const { tx: _, ...call } =
       endpoint.who === 'anyone'
-        ? undefined
-        : await database.transaction({ ...standing, readOnly: true }, (tx) => callerIn(tx, endpoint.who, locale));
-    const call = { ...about, person, locale: person?.locale ?? locale, database, request, reply };
-    return checkedReply(endpoint, await answers.outside(call as Outside<AnyEndpoint>));
+        ? { ...about, person: undefined, tx: undefined }
+        : await database.transaction({ ...standing, readOnly: true }, callIn);
+    if ('stream' in answers) {
+      const opens = request.method !== 'HEAD';
+      return opens && answers.stream({ ...call, request, caller: request.caller } as Streaming<AnyEndpoint>);
+    }
+    return checkedReply(endpoint, await answers.outside({ ...call, database, request, reply } as Outside<AnyEndpoint>));
   }
   if (typeof answers === 'function') {
     return database.transaction(standing, async (tx) => checkedReply(endpoint, await answers(await callIn(tx))));
@@ -84,14 +93,23 @@ async function callerIn(tx: Tx, who: Who, locale: Locale): Promise<Person | unde
   const person = await standAs(tx, capacityOf(who), locale);
   if (!person) throw new Refusal('unauthenticated');
   if (who === 'admin' && person.adminOf.length === 0) throw new Refusal('forbidden');
-  if (who === 'staff:group' && person.staffOf.length === 0) throw new Refusal('forbidden');
+  if (who === 'staff:group' && person.staffOf.length + person.adminOf.length === 0) throw new Refusal('forbidden');
   return person;
 }
 
-function intentionOf({ userId, method, url }: FastifyRequest, { key, body }: Input, secret: string) {
+function intentionOf({ caller, method, url }: FastifyRequest, { key, body }: Input, secret: string) {
+  const userId = caller?.userId;
   if (key === undefined || userId === undefined) return undefined;
   const [path] = url.split('?');
   return { userId, call: `${method} ${path}`, key, bodyHash: bodyHash(body, secret) } satisfies Intention;
+}
+
+/**
+ * Says how far the caller had been told of changes when this answer was read, or a little before: a page that listens
+ * from there misses nothing.
+ */
+export function sayHeard(reply: FastifyReply, { heard }: Person): void {
+  void reply.header(cursorHeader, String(heard));
 }
 
 /** A row too wide never leaves: what the contract does not say is dropped, and what it says must be there. */

@@ -1,5 +1,6 @@
 import type { Both } from '#core/lang/locale.ts';
 import type { Tx } from '#server/db/database.ts';
+import { tell } from '#server/live/live-store.ts';
 
 export type Notice = {
   readonly schoolId: number;
@@ -16,6 +17,7 @@ export type Notice = {
 /** Tells the same thing to several people, once each. */
 export async function notify(tx: Tx, userIds: readonly number[], notice: Notice, now: Date): Promise<void> {
   if (userIds.length === 0) return;
+  tell(tx, userIds, { about: 'notifications' });
   const { schoolId, kind, title, body, link, childIds } = notice;
   const made = await tx
     .insertInto('notifications')

@@ -31,6 +31,8 @@ export function demoSchool(n: number) {
     phone: `514-555-01${String(10 + (n % 90)).padStart(2, '0')}`,
     boutique_url: 'https://boutique.example',
     open_to_parents: true,
+    // Every day is a school day in the demo, so that a first visit on a Sunday shows a full screen.
+    school_days: [1, 2, 3, 4, 5, 6, 7],
   };
 }
 

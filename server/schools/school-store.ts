@@ -1,3 +1,4 @@
+import type { SchoolHours } from '#core/pickups/pickup-rules.ts';
 import { type SlotGrid, slotsOf } from '#core/pickups/slot-rules.ts';
 import type { Config, MapLocation } from '#core/schools/school.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -27,12 +28,27 @@ export async function findPlaces(tx: Tx, { userId, childIds }: Asked): Promise<O
     ...(first?.boutique_url && { boutiqueUrl: first.boutique_url }),
     emergencyPhone: first?.phone ?? '',
     slots: first ? slotsOf(gridOf(first)) : [],
+    schoolDays: first?.school_days ?? [],
   };
+}
+
+/** When a school lets children go. */
+export async function findHours(tx: Tx, schoolId: number): Promise<SchoolHours> {
+  const row = await tx
+    .selectFrom('schools')
+    .select(['first_slot', 'last_slot', 'slot_minutes', 'school_days'])
+    .where('id', '=', schoolId)
+    .executeTakeFirstOrThrow();
+  return { slots: slotsOf(gridOf(row)), schoolDays: row.school_days };
 }
 
 type Row = Awaited<ReturnType<typeof selectPlaces>>[number];
 
-function gridOf({ first_slot, last_slot, slot_minutes }: Row): SlotGrid {
+function gridOf({
+  first_slot,
+  last_slot,
+  slot_minutes,
+}: Pick<Row, 'first_slot' | 'last_slot' | 'slot_minutes'>): SlotGrid {
   return { first: first_slot, last: last_slot, everyMinutes: slot_minutes };
 }
 
@@ -44,7 +60,7 @@ function selectPlaces(tx: Tx, userId: number, childIds: readonly number[]) {
     .innerJoin('households as h', 'h.id', 'g.household_id')
     .select(['g.child_id', 'c.name as child', 'h.lat', 'h.lng', 'g.school_id', 's.name as school'])
     .select(['s.lat as school_lat', 's.lng as school_lng', 's.phone', 's.boutique_url'])
-    .select(['s.first_slot', 's.last_slot', 's.slot_minutes'])
+    .select(['s.first_slot', 's.last_slot', 's.slot_minutes', 's.school_days'])
     .where('g.user_id', '=', userId)
     .where('g.child_id', '=', (eb) => eb.fn.any(eb.val([...childIds])))
     .orderBy('c.given_name')

@@ -28,6 +28,10 @@ export type Person = {
   readonly staffOf: readonly number[];
   /** Schools of which they are admin, by their own link or their organization's. */
   readonly adminOf: readonly number[];
+  /** Schools in which they see every group's departures. (decisions, The school) */
+  readonly doorDuty: readonly number[];
+  /** The number of the last live event told to them: whatever the call then reads is at least as new. */
+  readonly heard: number;
 };
 
 /** In what capacity somebody calls: it decides which schools the call may touch. */
@@ -69,4 +73,35 @@ export function mustHold(person: Person, right: GuardianRight, childId: number):
   const rights = person.children.find((link) => link.childId === childId)?.rights ?? [];
   if (rights.includes(right)) return;
   throw new Refusal(rights.includes('view') ? 'forbidden' : 'not_found');
+}
+
+/** Whether a person serves a group as staff: their own, every one of the school with the door duty or in the office. */
+export function mayServe(person: Person, { schoolId, groupId }: { schoolId: number; groupId: number }): boolean {
+  return servesWhole(person, schoolId) || person.groups.some((group) => group.groupId === groupId);
+}
+
+/** Whether a person serves every group of a school. */
+export function servesWhole({ doorDuty, adminOf }: Person, schoolId: number): boolean {
+  return doorDuty.includes(schoolId) || adminOf.includes(schoolId);
+}
+
+/** Groups, and every group of these schools. */
+export type Reach = { readonly groupIds: number[]; readonly schoolIds: number[] };
+
+/** What a person serves as staff: these groups, and every group of these schools. */
+export function reachOf({ groups, doorDuty, adminOf }: Person): Reach {
+  return { groupIds: groups.map(({ groupId }) => groupId), schoolIds: [...new Set([...doorDuty, ...adminOf])] };
+}
+
+/**
+ * Of whom a person hears what families tell the school: their own groups, as the office the whole school. The door duty
+ * gives departures, and no family's words. (trust, Who may what)
+ */
+export function teamReachOf(person: Person): Reach {
+  return reachOf({ ...person, doorDuty: [] });
+}
+
+/** Whether a person is of those who hear what the families of a group tell the school. */
+export function isOfTeam(person: Person, group: { schoolId: number; groupId: number }): boolean {
+  return mayServe({ ...person, doorDuty: [] }, group);
 }

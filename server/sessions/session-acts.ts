@@ -4,6 +4,7 @@ import type { Role, SignIn } from '#core/sessions/session.ts';
 import { recordAct } from '#server/audit/audit-store.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { callerAt } from '#server/http/address.ts';
+import type { Caller } from '#server/http/admission.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { Identities } from './identities.ts';
 import { isPassword } from './passwords.ts';
@@ -14,6 +15,7 @@ import {
   findPassword,
   findRole,
   findSession,
+  findStanding,
   insertSession,
 } from './session-store.ts';
 import { SignInThrottle } from './sign-in-throttle.ts';
@@ -46,12 +48,24 @@ export class Sessions {
     );
   }
 
-  /** The user whose session a request carries, if it carries one that stands. */
-  identify = async (request: FastifyRequest): Promise<number | undefined> => {
+  /** Hears of sessions that end anywhere, and forgets them. Returns how to stop. */
+  listen(): Promise<() => void> {
+    return this.#database.listen('parvis_sessions', {
+      heard: (sessionId) => this.#identities.forgetSession(Number(sessionId)),
+      missed: () => this.#identities.forgetAll(),
+    });
+  }
+
+  /** The session that a request carries, if it carries one that stands. */
+  identify = async (request: FastifyRequest): Promise<Caller | undefined> => {
     const token = this.cookie.read(request);
-    const identity = token && (await this.#identities.of(token));
-    return identity && identity.expiresAt > this.#now() ? identity.userId : undefined;
+    const caller = token ? await this.#identities.of(token) : undefined;
+    return caller && caller.expiresAt > this.#now() ? caller : undefined;
   };
+
+  /** Which of these sessions still stand. */
+  standing = (sessionIds: readonly number[]): Promise<ReadonlySet<number>> =>
+    this.#database.transaction({ readOnly: true }, (tx) => findStanding(tx, sessionIds, this.#now()));
 
   /** The user of an e-mail address and its password. Unknown and wrong are refused alike. */
   async userOf({ email, password }: SignIn, request: FastifyRequest): Promise<number> {
@@ -85,7 +99,7 @@ export class Sessions {
     return { token, expiresAt };
   }
 
-  /** Ends the session of a request, here at once and in other processes within 10 seconds. */
+  /** Ends the session of a request, here at once and in other processes as soon as they hear of it. */
   async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const token = this.cookie.read(request);
     if (token) {

@@ -1,9 +1,11 @@
+import type { FastifyReply } from 'fastify';
 import type { Locale } from '#core/lang/locale.ts';
 import { sessionApi } from '#core/sessions/session-api.ts';
 import type { Role, Session } from '#core/sessions/session.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type Route, route } from '#server/http/route.ts';
+import { sayHeard } from '#server/http/serving.ts';
 import { isOfThisMachine, type Standpoint } from './demo-door.ts';
 import { childrenWith, type Person, schoolsOf, standAs } from './person.ts';
 import type { Sessions } from './session-acts.ts';
@@ -17,7 +19,7 @@ export function sessionRoutes(sessions: Sessions, standpoint: Standpoint): Route
       async outside({ body, database, request, reply, locale }) {
         const userId = await sessions.userOf(body, request);
         await sessions.start(userId, request, reply);
-        return sessionAs(database, userId, locale);
+        return sessionAs(database, userId, locale, reply);
       },
     }),
     route(sessionApi.signOut, {
@@ -32,7 +34,7 @@ export function sessionRoutes(sessions: Sessions, standpoint: Standpoint): Route
         const userId = await demoUser(database, body.as);
         if (userId === undefined) throw new Refusal('not_found');
         await sessions.start(userId, request, reply);
-        return sessionAs(database, userId, locale);
+        return sessionAs(database, userId, locale, reply);
       },
     }),
   ];
@@ -62,10 +64,11 @@ async function sessionOf(tx: Tx, person: Person): Promise<Session> {
   };
 }
 
-function sessionAs(database: Database, userId: number, locale: Locale): Promise<Session> {
+function sessionAs(database: Database, userId: number, locale: Locale, reply: FastifyReply): Promise<Session> {
   return database.transaction({ userId, readOnly: true }, async (tx) => {
     const person = await standAs(tx, 'user', locale);
     if (!person) throw new Refusal('sign_in_failed');
+    sayHeard(reply, person);
     return sessionOf(tx, person);
   });
 }

@@ -6,6 +6,7 @@ import type { School } from '#core/schools/school.ts';
 import type { Role } from '#core/sessions/session.ts';
 import type { Theme } from '#core/settings/settings.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { Caller } from '#server/http/admission.ts';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
@@ -22,10 +23,10 @@ export async function insertSession(
 }
 
 /** Whose session a token is, and until when; nothing when it is unknown. */
-export async function findSession(tx: Tx, token: string): Promise<{ userId: number; expiresAt: Date } | undefined> {
+export async function findSession(tx: Tx, token: string): Promise<Caller | undefined> {
   return tx
     .selectFrom('sessions')
-    .select(['user_id as userId', 'expires_at as expiresAt'])
+    .select(['id as sessionId', 'user_id as userId', 'expires_at as expiresAt'])
     .where('token', '=', hashOf(token))
     .executeTakeFirst();
 }
@@ -37,6 +38,17 @@ export async function deleteSession(tx: Tx, token: string): Promise<{ id: number
     .where('token', '=', hashOf(token))
     .returning(['id', 'user_id as userId'])
     .executeTakeFirst();
+}
+
+/** Those of these sessions that are neither ended nor over. */
+export async function findStanding(tx: Tx, sessionIds: readonly number[], now: Date): Promise<Set<number>> {
+  const rows = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', (eb) => eb.fn.any(eb.val([...sessionIds])))
+    .where('expires_at', '>', now)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function deleteExpiredSessions(tx: Tx, now: Date): Promise<void> {

@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest';
+import type { Alert, StaffAlert } from '#core/alerts/alert.ts';
+import { generousLimits } from '#server/app/limits.ts';
+import { type Answered, testApp } from '#server/app/test-app.ts';
+import { findTold, type Told } from '#server/live/live-store.ts';
+
+const { as, database, clock } = await testApp();
+const [sophieId, marcId] = [1, 2];
+const [sophie, marc] = [await as(sophieId), await as(marcId)];
+const [lea, noah] = [1, 2];
+const foreign = 100;
+
+const staffOf = (room: string, title = 'class_teacher') =>
+  database.asOwner(async (tx) => {
+    const row = await tx
+      .selectFrom('staff_groups as sg')
+      .innerJoin('groups as g', 'g.id', 'sg.group_id')
+      .innerJoin('staff_members as m', 'm.user_id', 'sg.user_id')
+      .select('m.user_id')
+      .where('g.school_id', '=', 1)
+      .where('g.room', '=', room)
+      .where('m.title', '=', title)
+      .executeTakeFirstOrThrow();
+    return row.user_id;
+  });
+const atTheDoor = await database.asOwner((tx) =>
+  tx
+    .selectFrom('staff_members')
+    .select('user_id')
+    .where('school_id', '=', 1)
+    .where('title', '=', 'educator')
+    .where('door_duty', '=', true)
+    .executeTakeFirstOrThrow(),
+);
+const teacherId = await staffOf('402');
+const teacher = await as(teacherId);
+const artTeacher = await as(await staffOf('402', 'art_teacher'));
+const otherTeacher = await as(await staffOf('101'));
+const door = await as(atTheDoor.user_id);
+
+const send = (ask: typeof sophie, body: object, key?: string) => ask('POST', '/api/alerts', { body, key });
+const late = { childId: lea, kind: 'running_late' };
+const sent = async (ask = sophie) => (await ask('GET', '/api/alerts')).json as Alert[];
+const received = async (ask = teacher) => (await ask('GET', '/api/staff/alerts')).json as StaffAlert[];
+const acknowledge = (ask: typeof sophie, id: number, key?: string) =>
+  ask('POST', `/api/staff/alerts/${id}/acknowledge`, { key });
+const idOf = ({ json }: Answered) => (json as Alert).id;
+const problemsOf = ({ json }: Answered) => (json as { problems?: unknown }).problems;
+const comparable = ({ status, text }: Answered) => [status, text.replace(/"requestId":"[^"]*"/, '')];
+
+const auditOf = (id: number) =>
+  database.asOwner((tx) =>
+    tx.selectFrom('audit_entries').selectAll().where('subject_id', '=', id).where('act', 'like', 'alert.%').execute(),
+  );
+const grant = (rights: { can_view?: boolean; can_pickup?: boolean }) =>
+  database.asOwner((tx) => tx.updateTable('guardians').set(rights).where('user_id', '=', marcId).execute());
+
+async function toldSince(userId: number, work: () => Promise<unknown>) {
+  const told = (after: number) => database.transaction({ readOnly: true }, (tx) => findTold(tx, userId, after));
+  const start = await told(0);
+  const after = 'lost' in start ? start.lost : start.last;
+  await work();
+  return ((await told(after)) as Told).events.map(({ about }) => about);
+}
+
+describe('a parent who sends an alert', () => {
+  test('gets it back with the server’s time, seen by nobody yet, and the group’s teacher has it', async () => {
+    const answered = await send(sophie, { ...late, note: ' Dix minutes. ' });
+    expect(answered.status).toBe(201);
+    const alert = {
+      id: expect.any(Number),
+      childId: lea,
+      kind: 'running_late',
+      note: 'Dix minutes.',
+      createdAt: '2026-04-14T13:00:00.000Z',
+      seenBy: null,
+      seenAt: null,
+    };
+    expect(answered.json).toEqual(alert);
+    expect(await sent()).toEqual([alert]);
+    expect((await received()).find(({ id }) => id === idOf(answered))).toEqual({
+      ...alert,
+      child: 'Léa Tremblay',
+      room: '402',
+      sentBy: 'Sophie Tremblay',
+    });
+  });
+
+  test('reaches the pages of the staff and one’s own other devices; the words stand in no bell and no audit', async () => {
+    const secret = () => send(sophie, { childId: lea, kind: 'emergency', note: 'an allergy' });
+    expect(await toldSince(teacherId, secret)).toEqual(['alerts']);
+    expect(await toldSince(atTheDoor.user_id, secret)).toEqual(['alerts']);
+    expect(await toldSince(sophieId, secret)).toEqual(['alerts']);
+    expect(await toldSince(marcId, secret)).toEqual([]);
+    const [{ id }] = (await sent()) as [Alert];
+    expect(await auditOf(id)).toMatchObject([{ act: 'alert.sent', user_id: sophieId, subject_id: id }]);
+    const rows = await database.asOwner(async (tx) => [
+      await tx.selectFrom('audit_entries').selectAll().execute(),
+      await tx.selectFrom('notifications').selectAll().execute(),
+      await tx.selectFrom('live_events').selectAll().execute(),
+      await tx.selectFrom('idempotency_keys').selectAll().execute(),
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('allergy');
+  });
+
+  test('needs words for a message only', async () => {
+    for (const note of [{}, { note: '' }, { note: '   ' }]) {
+      const answered = await send(sophie, { childId: noah, kind: 'message', ...note });
+      expect([answered.status, problemsOf(answered)]).toEqual([422, [{ path: 'note', code: 'required' }]]);
+    }
+    expect((await send(sophie, { childId: noah, kind: 'message', note: 'Bonjour.' })).status).toBe(201);
+    expect((await send(sophie, { childId: noah, kind: 'change_person' })).status).toBe(201);
+    const wrong = await send(sophie, { childId: noah, kind: 'hello', note: 'x'.repeat(501), seenBy: 'me' });
+    expect(problemsOf(wrong)).toEqual([
+      { path: 'kind', code: 'not_in_list' },
+      { path: 'note', code: 'too_long' },
+      { path: 'seenBy', code: 'unknown_field' },
+    ]);
+  });
+
+  test('about a child that is not theirs, finds no such child', async () => {
+    const theirs = await send(sophie, { ...late, childId: foreign });
+    expect(theirs.status).toBe(404);
+    expect(comparable(theirs)).toEqual(comparable(await send(sophie, { ...late, childId: 2_000_000_000 })));
+    expect((await send(sophie, { childId: foreign, kind: 'message' })).status, 'before its words').toBe(404);
+  });
+
+  test('without the right to collect, is refused, replays too, and sees no alert', async () => {
+    const before = await send(marc, late, 'before');
+    await grant({ can_pickup: false });
+    const sending = await send(marc, late);
+    const replay = await send(marc, late, 'before');
+    const seen = await sent(marc);
+    await grant({ can_view: false });
+    const unseeing = await send(marc, late);
+    await grant({ can_view: true, can_pickup: true });
+    const again = await send(marc, late, 'before');
+    expect([before, sending, replay, unseeing, again].map(({ status }) => status)).toEqual([201, 403, 403, 404, 201]);
+    expect([seen, again.text]).toEqual([[], before.text]);
+  });
+
+  test('sees their own of the school’s today, not the other guardian’s nor yesterday’s', async () => {
+    const own = await sent(marc);
+    expect(own.length).toBeGreaterThan(0);
+    const others = (await sent()).map(({ id }) => id);
+    expect(own.filter(({ id }) => others.includes(id))).toEqual([]);
+    const at = async (instant: string) => {
+      clock.now = new Date(instant);
+      return [(await sent(marc)).length, (await received()).length];
+    };
+    const before = await at('2026-04-15T03:59:59Z');
+    const after = await at('2026-04-15T04:00:00Z');
+    clock.now = new Date('2026-04-14T13:00:00Z');
+    expect(before).toEqual([own.length, (await received()).length]);
+    expect(after).toEqual([0, 0]);
+  });
+});
+
+describe('the staff', () => {
+  test('see emergencies first, then the unseen, the latest first', async () => {
+    clock.now = new Date('2026-04-14T14:00:00Z');
+    const one = idOf(await send(sophie, late));
+    const seen = idOf(await send(sophie, late));
+    const urgent = idOf(await send(sophie, { ...late, kind: 'emergency' }));
+    clock.now = new Date('2026-04-14T14:01:00Z');
+    const latest = idOf(await send(sophie, { ...late, childId: noah }));
+    await acknowledge(teacher, seen);
+    const ids = (await received()).map(({ id }) => id).filter((id) => [one, seen, urgent, latest].includes(id));
+    clock.now = new Date('2026-04-14T13:00:00Z');
+    expect(ids).toEqual([urgent, latest, one, seen]);
+  });
+
+  test('see those of their own groups; at the door and in the office, of the whole school', async () => {
+    const id = idOf(await send(sophie, late));
+    const has = async (ask: typeof sophie) => (await received(ask)).some((alert) => alert.id === id);
+    expect([await has(teacher), await has(artTeacher), await has(door), await has(otherTeacher)]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect((await acknowledge(otherTeacher, id)).status).toBe(404);
+    expect((await acknowledge(sophie, id)).status).toBe(403);
+    expect((await acknowledge(door, id)).status).toBe(200);
+  });
+
+  test('acknowledge once: who was first is who the parent sees, however often it is said again', async () => {
+    const id = idOf(await send(sophie, late));
+    clock.now = new Date('2026-04-14T13:05:00Z');
+    const first = await acknowledge(teacher, id, 'seen');
+    clock.now = new Date('2026-04-14T13:06:00Z');
+    const second = await acknowledge(artTeacher, id);
+    const replay = await acknowledge(teacher, id, 'seen');
+    const seen = { seenBy: 'Mireille Bouchard', seenAt: '2026-04-14T13:05:00.000Z' };
+    for (const { status, json } of [first, second, replay]) expect([status, json]).toMatchObject([200, seen]);
+    expect((await sent()).find((alert) => alert.id === id)).toMatchObject(seen);
+    expect((await auditOf(id)).map(({ act, user_id }) => [act, user_id])).toEqual([
+      ['alert.sent', sophieId],
+      ['alert.acknowledged', teacherId],
+    ]);
+    clock.now = new Date('2026-04-14T13:00:00Z');
+  });
+
+  test('two at once, twenty times over, leave one name that everybody is told', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      const id = idOf(await send(sophie, late));
+      const answers = await Promise.all([acknowledge(teacher, id), acknowledge(artTeacher, id), acknowledge(door, id)]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      const names = new Set(answers.map(({ json }) => (json as StaffAlert).seenBy));
+      expect(names.size).toBe(1);
+      expect(names.has((await sent()).find((alert) => alert.id === id)?.seenBy ?? null)).toBe(true);
+      expect((await auditOf(id)).filter(({ act }) => act === 'alert.acknowledged')).toHaveLength(1);
+    }
+  });
+
+  test('who acknowledge let the sender know at once', async () => {
+    const id = idOf(await send(sophie, late));
+    expect(await toldSince(sophieId, () => acknowledge(teacher, id))).toEqual(['alerts']);
+    expect(await toldSince(sophieId, () => acknowledge(artTeacher, id)), 'and only once').toEqual([]);
+  });
+});
+
+test('a parent who sent as many as a day allows waits until midnight, but never with an emergency', async () => {
+  const strict = await testApp({ limits: { ...generousLimits, alertsPerDay: 2 } });
+  const careful = await strict.as(sophieId);
+  strict.clock.now = new Date('2026-04-15T01:00:00Z'); // 21:00
+  const statuses = [await send(careful, late), await send(careful, late), await send(careful, late)];
+  expect(statuses.map(({ status }) => status)).toEqual([201, 201, 429]);
+  expect(statuses.at(-1)?.headers['retry-after']).toBe(`${3 * 3600}`);
+  const emergency = { ...late, kind: 'emergency' };
+  for (let n = 0; n < 5; n += 1) expect((await send(careful, emergency)).status).toBe(201);
+  strict.clock.now = new Date('2026-04-15T04:00:00Z');
+  expect((await send(careful, late)).status).toBe(201);
+});

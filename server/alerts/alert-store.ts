@@ -1,0 +1,147 @@
+import type { Alert, AlertKind, NewAlert, StaffAlert } from '#core/alerts/alert.ts';
+import { daysOnEarth, instantOf, schoolTimeAt } from '#core/time/school-clock.ts';
+import type { Tx } from '#server/db/database.ts';
+import { type Person, reachOf, teamReachOf } from '#server/sessions/person.ts';
+
+type Sender = { readonly userId: number; readonly childIds: readonly number[]; readonly now: Date };
+
+/** What somebody has sent today about these children, the latest first. */
+export async function findSent(tx: Tx, { userId, childIds, now }: Sender): Promise<Alert[]> {
+  const rows = await selectAlerts(tx)
+    .where('a.sent_by', '=', userId)
+    .where('a.child_id', '=', (eb) => eb.fn.any(eb.val([...childIds])))
+    .where('a.created_at', '>=', earliestMidnight(now))
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .execute();
+  return rows.filter((row) => isOfToday(row, now)).map(alertOf);
+}
+
+/**
+ * What somebody hears as staff: today's, and whatever emergency nobody has seen, however old. At the door emergencies only.
+ * Emergencies first, then the unseen, the latest first.
+ */
+export async function findReceived(tx: Tx, person: Person, now: Date): Promise<StaffAlert[]> {
+  const [team, door] = [teamReachOf(person), reachOf(person)];
+  const rows = await selectAlerts(tx)
+    .where((eb) =>
+      eb.or([
+        eb('c.group_id', '=', eb.fn.any(eb.val(team.groupIds))),
+        eb('c.school_id', '=', eb.fn.any(eb.val(team.schoolIds))),
+        eb.and([eb('a.kind', '=', 'emergency'), eb('c.school_id', '=', eb.fn.any(eb.val(door.schoolIds)))]),
+      ]),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('a.created_at', '>=', earliestMidnight(now)),
+        eb.and([eb('a.kind', '=', 'emergency'), eb('a.seen_by', 'is', null)]),
+      ]),
+    )
+    .orderBy((eb) => eb('a.kind', '=', 'emergency'), 'desc')
+    .orderBy((eb) => eb('a.seen_by', 'is', null), 'desc')
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .execute();
+  return rows.filter((row) => isOfToday(row, now) || isUnseenEmergency(row)).map(staffAlertOf);
+}
+
+/** One alert, with whose it is and where. */
+export async function findAlert(tx: Tx, id: number) {
+  const row = await selectAlerts(tx).where('a.id', '=', id).executeTakeFirst();
+  return (
+    row && {
+      schoolId: row.school_id,
+      groupId: row.group_id,
+      senderId: row.sender_id,
+      asSent: alertOf(row),
+      asReceived: staffAlertOf(row),
+    }
+  );
+}
+
+type New = { readonly schoolId: number; readonly alert: NewAlert; readonly sentBy: number; readonly now: Date };
+
+/** Adds an alert. Gives its id. */
+export async function insertAlert(tx: Tx, { schoolId, alert, sentBy, now }: New): Promise<number> {
+  const { id } = await tx
+    .insertInto('alerts')
+    .values({
+      school_id: schoolId,
+      child_id: alert.childId,
+      kind: alert.kind,
+      note: alert.note ?? '',
+      sent_by: sentBy,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Says who has seen an alert. False when somebody had already, be it in the same instant. */
+export async function markSeen(tx: Tx, id: number, seenBy: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('alerts')
+    .set({ seen_by: seenBy, seen_at: now })
+    .where('id', '=', id)
+    .where('seen_by', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** How many alerts somebody has sent since an instant, emergencies apart. */
+export async function countSent(tx: Tx, userId: number, since: Date): Promise<number> {
+  const { n } = await tx
+    .selectFrom('alerts')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('sent_by', '=', userId)
+    .where('created_at', '>=', since)
+    .where('kind', '<>', 'emergency')
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+function selectAlerts(tx: Tx) {
+  return tx
+    .selectFrom('alerts as a')
+    .innerJoin('children as c', 'c.id', 'a.child_id')
+    .innerJoin('groups as g', 'g.id', 'c.group_id')
+    .innerJoin('schools as s', 's.id', 'a.school_id')
+    .innerJoin('organizations as o', 'o.id', 's.organization_id')
+    .innerJoin('users as u', 'u.id', 'a.sent_by')
+    .leftJoin('users as v', 'v.id', 'a.seen_by')
+    .select(['a.id', 'a.school_id', 'a.child_id', 'a.kind', 'a.note', 'a.created_at', 'a.seen_at'])
+    .select(['a.sent_by as sender_id', 'u.name as sent_by', 'v.name as seen_by'])
+    .select(['c.name as child', 'c.group_id', 'g.room', 'o.time_zone']);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectAlerts>['execute']>>[number];
+
+/** The school's today is known once its zone is read: the earliest that it can have begun is asked for. */
+function earliestMidnight(now: Date): Date {
+  const [first = ''] = daysOnEarth(now);
+  return instantOf({ day: first, time: '00:00' }, 'Pacific/Kiritimati');
+}
+
+function isOfToday({ created_at, time_zone }: Row, now: Date): boolean {
+  return schoolTimeAt(created_at, time_zone).day === schoolTimeAt(now, time_zone).day;
+}
+
+const isUnseenEmergency = ({ kind, seen_by }: Row) => kind === 'emergency' && seen_by === null;
+
+function alertOf(row: Row): Alert {
+  return {
+    id: row.id,
+    childId: row.child_id,
+    // Checked by the table's own constraint, and again when the reply is parsed.
+    kind: row.kind as AlertKind,
+    note: row.note,
+    createdAt: row.created_at.toISOString(),
+    seenBy: row.seen_by,
+    seenAt: row.seen_at?.toISOString() ?? null,
+  };
+}
+
+function staffAlertOf(row: Row): StaffAlert {
+  return { ...alertOf(row), child: row.child, room: row.room, sentBy: row.sent_by };
+}

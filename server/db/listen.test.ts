@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Hearer } from './hearers.ts';
+import { testDatabase, testKind } from './test-database.ts';
+import { onTestPostgresql } from './test-postgresql.ts';
+
+const database = await testDatabase();
+
+async function listening() {
+  const said: string[] = [];
+  const hearer: Hearer = { heard: (payload) => said.push(payload), missed: () => said.push('missed') };
+  onTestFinished(await database.listen('parvis_live', hearer));
+  return said;
+}
+
+const notify = (word: string) =>
+  database.transaction({}, (tx) => sql`select pg_notify('parvis_live', ${word})`.execute(tx));
+
+test('what a transaction notifies is heard once it commits, in order, and not at all when it is undone', async () => {
+  const said = await listening();
+  await notify('one');
+  await database
+    .transaction({}, async (tx) => {
+      await sql`select pg_notify('parvis_live', 'never')`.execute(tx);
+      throw new Error('undone');
+    })
+    .catch(() => undefined);
+  await notify('two');
+  await vi.waitFor(() => expect(said).toEqual(['one', 'two']));
+});
+
+test('who listens no longer hears no more, and the others do', async () => {
+  const [gone, stayed] = [await listening(), await listening()];
+  const stop = await database.listen('parvis_live', { heard: () => gone.push('?'), missed: () => undefined });
+  stop();
+  await notify('three');
+  await vi.waitFor(() => expect(stayed).toEqual(['three']));
+  expect(gone).toEqual(['three']);
+});
+
+test('a connection that was lost comes back by itself, and who listens knows that something was missed', async () => {
+  const said = await listening();
+  await notify('before');
+  await vi.waitFor(() => expect(said).toEqual(['before']));
+  await cutTheEar();
+  await vi.waitFor(() => expect(said).toEqual(['before', 'missed']), { timeout: 20_000 });
+  await notify('after');
+  await vi.waitFor(() => expect(said).toEqual(['before', 'missed', 'after']));
+});
+
+/** On PostgreSQL the server ends the connection; the embedded database is stopped in the middle of a statement. */
+async function cutTheEar(): Promise<void> {
+  if (testKind() === 'embedded') {
+    const endless = sql`select count(*) from generate_series(1, 100000000) a, generate_series(1, 100) b`;
+    await database.transaction({}, (tx) => endless.execute(tx)).catch(() => undefined);
+    return;
+  }
+  const { rows } = await database.asOwner((tx) =>
+    sql<{ pid: number }>`select pid from pg_stat_activity
+      where application_name = 'parvis listening' and datname = current_database()`.execute(tx),
+  );
+  expect(rows).toHaveLength(1);
+  await onTestPostgresql((client) => client.query('select pg_terminate_backend($1)', [rows[0]?.pid]));
+}

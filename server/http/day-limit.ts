@@ -1,0 +1,30 @@
+/** How often somebody may do a thing in one day of their school. (trust, Controls) */
+import { addDays } from '#core/time/day.ts';
+import { instantOf, schoolTimeAt } from '#core/time/school-clock.ts';
+import { Refusal } from './refusal.ts';
+
+/** How much one person may do in a school day. Emergencies are never limited. */
+export type DayLimits = {
+  readonly absencesPerDay: number;
+  readonly pickupsPerDay: number;
+  /** Named to collect a child. */
+  readonly peoplePerDay: number;
+  readonly alertsPerDay: number;
+};
+
+type Limit = {
+  readonly most: number;
+  /** How often they did it since an instant. */
+  readonly countSince: (since: Date) => Promise<number>;
+  readonly timeZone: string;
+  readonly now: Date;
+};
+
+/** Refuses what would be one too many since the school's last midnight, until its next. */
+export async function refuseTooMany({ most, countSince, timeZone, now }: Limit): Promise<void> {
+  const today = schoolTimeAt(now, timeZone).day;
+  const midnight = (day: string) => instantOf({ day, time: '00:00' }, timeZone);
+  if ((await countSince(midnight(today))) < most) return;
+  const left = midnight(addDays(today, 1)).getTime() - now.getTime();
+  throw new Refusal('too_many', { retryAfter: Math.ceil(left / 1000) });
+}

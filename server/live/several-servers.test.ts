@@ -1,0 +1,86 @@
+/** On PostgreSQL two servers stand on one database; the embedded database has one, and the same is asked of that. */
+import { sql } from 'kysely';
+import { afterAll, expect, test, vi } from 'vitest';
+import { generousLimits } from '#server/app/limits.ts';
+import { testApp } from '#server/app/test-app.ts';
+import type { Database } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { testKind } from '#server/db/test-database.ts';
+import { testPostgresqlUrl } from '#server/db/test-postgresql.ts';
+import { disconnectTrial } from './disconnect-trial.ts';
+import { tell } from './live-store.ts';
+import { openStream } from './test-stream.ts';
+
+const limits = { ...generousLimits, streamsPerUser: 4 };
+const first = await testApp({ limits });
+const { database, cookieOf } = first;
+const second = testKind() === 'postgresql' ? await testApp({ limits, database: await openBeside(database) }) : first;
+const urls = [await first.listen(), ...(second === first ? [] : [await second.listen()])];
+const [here = '', there = here] = urls;
+const [sophie, marc] = [1, 2];
+
+/** Another process's way to the same data. */
+async function openBeside(beside: Database): Promise<Database> {
+  const { rows } = await beside.asOwner((tx) => sql<{ name: string }>`select current_database() as name`.execute(tx));
+  const opened = await openDatabase({ url: testPostgresqlUrl(rows[0]?.name ?? ''), connections: 4 });
+  afterAll(() => opened.close());
+  return opened;
+}
+
+const alone = testKind() === 'embedded' ? ' (one server: the embedded database has no other)' : '';
+
+test(`what is done at one server is told by the other${alone}`, async () => {
+  const stream = await openStream(there, { cookie: await cookieOf(sophie) });
+  await database.transaction({}, async (tx) => tell(tx, [sophie], { about: 'people', id: 5 }));
+  await vi.waitFor(() => expect(stream.heard.map(({ data }) => data)).toEqual([{ about: 'people', id: 5 }]));
+});
+
+test(`signing out at one server ends the session at the other within a second, stream and calls alike${alone}`, async () => {
+  const cookie = await cookieOf(sophie);
+  const ask = () => second.app.inject({ url: '/api/children', headers: { cookie } });
+  // It knows the session by now.
+  expect((await ask()).statusCode).toBe(200);
+  const stream = await openStream(there, { cookie });
+  const began = performance.now();
+  await first.app.inject({ method: 'POST', url: '/api/auth/sign-out', headers: { cookie } });
+  await stream.ended;
+  expect((await ask()).statusCode).toBe(401);
+  expect(performance.now() - began).toBeLessThan(1000);
+});
+
+test('a person has four streams at a server; a fifth is told when to ask again, and nobody else is', async () => {
+  const cookie = await cookieOf(marc);
+  const open = await Promise.all([1, 2, 3, 4].map(() => openStream(here, { cookie })));
+  expect(open.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const fifth = await openStream(here, { cookie });
+  expect(fifth.status).toBe(429);
+  expect(fifth.headers['retry-after']).toBe('30');
+  expect((await openStream(here, { cookie: await cookieOf(sophie) })).status).toBe(200);
+  open[0]?.cut();
+  await vi.waitFor(async () => expect((await openStream(here, { cookie })).status).toBe(200));
+});
+
+test('connections lost at any moment lose nothing, double nothing and change no order', async () => {
+  const people = Array.from({ length: 10 }, (_, n) => n + 1);
+  const outcome = await disconnectTrial({
+    urls,
+    cookies: await Promise.all(people.map(cookieOf)),
+    disconnects: 20,
+    tellAll: (id) => database.transaction({}, async (tx) => tell(tx, people, { about: 'pickups', id })),
+  });
+  console.log(`R6 at ${urls.length} server(s):`, JSON.stringify(outcome));
+  expect(outcome).toMatchObject({ clients: 10, disconnects: 200, missed: 0, outOfOrder: 0, resets: 0 });
+  expect(outcome.told).toBeGreaterThan(20);
+}, 120_000);
+
+test(`a server that stops lets its pages go at once${alone}`, async () => {
+  const stopping = await testApp({ database });
+  const url = await stopping.listen();
+  const stream = await openStream(url, { cookie: await cookieOf(sophie) });
+  const began = performance.now();
+  const stopped = stopping.app.close();
+  await stream.ended;
+  expect(performance.now() - began).toBeLessThan(500);
+  await stopped;
+  expect(performance.now() - began).toBeLessThan(2000);
+});

@@ -1,0 +1,342 @@
+import { type Selectable, sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { PickupPerson } from '#core/people/pickup-person.ts';
+import { generousLimits } from '#server/app/limits.ts';
+import { type Answered, testApp } from '#server/app/test-app.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { findTold, type Told } from '#server/live/live-store.ts';
+
+const { as, database, clock } = await testApp();
+const [sophieId, marcId] = [1, 2];
+const [sophie, marc] = [await as(sophieId), await as(marcId)];
+const [lea, noah] = [1, 2];
+const foreign = 100;
+const today = '2026-04-14';
+
+const list = async (ask = sophie) => (await ask('GET', '/api/pickup-persons')).json as PickupPerson[];
+const name = (who: string, more: object = {}) => ({ name: who, childIds: [lea], ...more });
+const add = (ask: typeof sophie, body: object, key?: string) => ask('POST', '/api/pickup-persons', { body, key });
+const remove = (ask: typeof sophie, id: number) => ask('DELETE', `/api/pickup-persons/${id}`);
+const personIn = ({ json }: Answered) => json as PickupPerson;
+const problemsOf = ({ json }: Answered) => (json as { problems?: unknown }).problems;
+const comparable = ({ status, text }: Answered) => [status, text.replace(/"requestId":"[^"]*"/, '')];
+
+const all = <T extends keyof Tables>(table: T) =>
+  database.asOwner(
+    async (tx) =>
+      (await sql<Selectable<Tables[T]>>`select * from ${sql.table(table)} order by id desc`.execute(tx)).rows,
+  );
+const grant = (rights: { can_view?: boolean; can_pickup?: boolean }, userId: number, childIds = [lea, noah]) =>
+  database.asOwner((tx) =>
+    tx.updateTable('guardians').set(rights).where('user_id', '=', userId).where('child_id', 'in', childIds).execute(),
+  );
+const approve = (id: number) =>
+  database.asOwner((tx) => tx.updateTable('pickup_people').set({ status: 'approved' }).where('id', '=', id).execute());
+
+/** What a person's pages were told since. */
+async function toldSince(userId: number, work: () => Promise<unknown>) {
+  const told = (after: number) => database.transaction({ readOnly: true }, (tx) => findTold(tx, userId, after));
+  const start = await told(0);
+  const after = 'lost' in start ? start.lost : start.last;
+  await work();
+  return ((await told(after)) as Told).events.map(({ about }) => about);
+}
+
+describe('a parent who asks who may collect the children', () => {
+  test('finds the guardians first, each with what they are to the child, then the others by name', async () => {
+    expect(await list()).toEqual([
+      {
+        id: expect.any(Number),
+        name: 'Marc Tremblay',
+        relationship: 'father',
+        childIds: [1, 2],
+        status: 'approved',
+        isOwn: false,
+      },
+      {
+        id: expect.any(Number),
+        name: 'Sophie Tremblay',
+        relationship: 'mother',
+        childIds: [1, 2],
+        status: 'approved',
+        isOwn: false,
+      },
+      {
+        id: expect.any(Number),
+        name: 'Claire Bellemare',
+        relationship: 'neighbour',
+        childIds: [1, 2],
+        status: 'approved',
+        validOn: today,
+        isOwn: true,
+      },
+      {
+        id: expect.any(Number),
+        name: 'Hélène Lafrenière',
+        relationship: 'grandmother',
+        childIds: [1, 2],
+        status: 'approved',
+        isOwn: true,
+      },
+    ]);
+    expect((await list(marc)).filter(({ isOwn }) => isOwn)).toEqual([]);
+  });
+
+  test('finds nobody whose day has passed on the school’s clock, which is at midnight', async () => {
+    const names = async (instant: string) => {
+      clock.now = new Date(instant);
+      return (await list()).map((person) => person.name.split(' ')[0]);
+    };
+    const lateInTheEvening = await names('2026-04-15T03:59:59Z');
+    const midnight = await names('2026-04-15T04:00:00Z');
+    clock.now = new Date('2026-04-14T13:00:00Z');
+    expect(lateInTheEvening).toContain('Claire');
+    expect(midnight).toEqual(['Marc', 'Sophie', 'Hélène']);
+  });
+
+  test('finds only the children that they may see, and no guardian from whom the school withdrew the right', async () => {
+    await grant({ can_view: false }, marcId, [noah]);
+    await grant({ can_pickup: false }, sophieId, [lea]);
+    const seen = (await list(marc)).map(({ name: who, childIds }) => [who.split(' ')[0], childIds]);
+    await grant({ can_view: true }, marcId, [noah]);
+    await grant({ can_pickup: true }, sophieId, [lea]);
+    expect(seen).toEqual([
+      ['Marc', [lea]],
+      ['Claire', [lea]],
+      ['Hélène', [lea]],
+    ]);
+  });
+});
+
+describe('a parent who names somebody', () => {
+  test('waits for the school, and the other guardian is told without the person’s name', async () => {
+    const body = name('  Rosa Nguyen ', { relationship: 'aunt', childIds: [noah, lea, noah] });
+    const answered = await add(sophie, body);
+    expect(answered.status).toBe(201);
+    expect(answered.json).toEqual({
+      id: expect.any(Number),
+      name: 'Rosa Nguyen',
+      relationship: 'aunt',
+      childIds: [lea, noah],
+      status: 'pending',
+      isOwn: true,
+    });
+    const [told, ...before] = await all('notifications');
+    expect(told).toMatchObject({
+      user_id: marcId,
+      kind: 'person',
+      title_en: 'Pickup person added for Léa and Noah',
+      title_fr: 'Personne ajoutée pour venir chercher Léa et Noah',
+      body_fr: 'En attente de l’approbation de l’école.',
+      link: '/pickup',
+    });
+    expect(before.filter(({ kind }) => kind === 'person')).toEqual([]);
+    expect(JSON.stringify(told)).not.toMatch(/Rosa|Nguyen|Tremblay/);
+    const [entry] = await all('audit_entries');
+    expect(entry).toMatchObject({ act: 'person.named', user_id: sophieId, subject_id: personIn(answered).id });
+    expect((await list(marc)).find(({ id }) => id === personIn(answered).id)).toMatchObject({ isOwn: false });
+  });
+
+  test('for today only, needs nobody’s approval', async () => {
+    const answered = await add(marc, name('Omar Diallo', { todayOnly: true }));
+    expect(answered.json).toMatchObject({ status: 'approved', validOn: today, isOwn: true });
+    expect((await all('notifications'))[0]).toMatchObject({ user_id: sophieId, body_en: 'For today only.' });
+  });
+
+  test('late in the evening, means the school’s today and not the next day of the world', async () => {
+    clock.now = new Date('2026-04-15T03:30:00Z');
+    const answered = await add(marc, name('Awa Traoré', { todayOnly: true }));
+    clock.now = new Date('2026-04-14T13:00:00Z');
+    expect(answered.json).toMatchObject({ validOn: today });
+  });
+
+  test('lets the pages of guardians and of the school know, and of nobody else', async () => {
+    const teacher = 3;
+    const act = () => add(sophie, name('Linda Pham'));
+    expect(await toldSince(marcId, act)).toEqual(['notifications', 'people']);
+    const other = () => add(sophie, name('Lucas Pham'));
+    expect(await toldSince(teacher, other)).toEqual(['approvals']);
+    expect(await toldSince(300, () => add(sophie, name('Louis Pham')))).toEqual([]);
+  });
+
+  test('tells a guardian of one of the children about that one only', async () => {
+    await grant({ can_pickup: false }, marcId, [noah]);
+    await add(sophie, name('Jean Moreau', { childIds: [lea, noah] }));
+    const [told] = await all('notifications');
+    await grant({ can_pickup: true }, marcId, [noah]);
+    expect(told).toMatchObject({ user_id: marcId, title_en: 'Pickup person added for Léa' });
+  });
+
+  test('who is there already under that name, is told so; for today the school need not have decided', async () => {
+    const again = await add(marc, name('rosa NGUYEN'));
+    expect([again.status, problemsOf(again)]).toEqual([422, [{ path: 'name', code: 'not_allowed' }]]);
+    const grandmother = await add(sophie, name('Helene  Lafreniere', { todayOnly: true }));
+    expect(problemsOf(grandmother)).toEqual([{ path: 'name', code: 'not_allowed' }]);
+    expect((await add(marc, name('Rosa Nguyen', { todayOnly: true }))).status).toBe(201);
+  });
+
+  test('of the same name at the same moment as the other guardian, names one', async () => {
+    const both = await Promise.all([add(sophie, name('Ana Gutierrez')), add(marc, name('Ana Gutierrez'))]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
+  });
+
+  test('is told which field is wrong', async () => {
+    const wrong = { name: ' ', relationship: 'butler', childIds: [], todayOnly: 'yes', status: 'approved' };
+    expect(problemsOf(await add(sophie, wrong))).toEqual([
+      { path: 'name', code: 'required' },
+      { path: 'relationship', code: 'not_in_list' },
+      { path: 'childIds', code: 'required' },
+      { path: 'todayOnly', code: 'wrong_type' },
+      { path: 'status', code: 'unknown_field' },
+    ]);
+    expect(problemsOf(await add(sophie, name('x'.repeat(101))))).toEqual([{ path: 'name', code: 'too_long' }]);
+  });
+
+  test('for a child that is not theirs, beside their own or alone, finds no such child', async () => {
+    const theirs = await add(sophie, name('Nobody', { childIds: [lea, foreign] }));
+    const unknown = await add(sophie, name('Nobody', { childIds: [2_000_000_000] }));
+    expect(theirs.status).toBe(404);
+    expect(comparable(theirs)).toEqual(comparable(unknown));
+    expect((await all('pickup_people')).filter((person) => person.name === 'Nobody')).toEqual([]);
+  });
+
+  test('for children of two schools, names nobody', async () => {
+    const { child_id } = await database.asOwner(async (tx) => {
+      const other = tx.selectFrom('guardians').selectAll().where('school_id', '=', 2).orderBy('child_id');
+      const guardian = { ...(await other.executeTakeFirstOrThrow()), user_id: sophieId, can_view: true };
+      await tx
+        .insertInto('guardians')
+        .values({ ...guardian, can_pickup: true })
+        .execute();
+      return guardian;
+    });
+    const answered = await add(sophie, name('Between Two', { childIds: [lea, child_id] }));
+    expect([answered.status, problemsOf(answered)]).toEqual([422, [{ path: 'childIds', code: 'not_allowed' }]]);
+    const own = (await list()).filter(({ name: who }) => who === 'Sophie Tremblay');
+    expect(own.map(({ childIds }) => childIds)).toEqual([[lea, noah], [child_id]]);
+    await database.asOwner((tx) =>
+      tx.deleteFrom('guardians').where('child_id', '=', child_id).where('user_id', '=', 1).execute(),
+    );
+  });
+
+  test('without the right to collect, is refused, and so is the replay of what they named before', async () => {
+    const before = await add(marc, name('Paul Hamel'), 'before');
+    await grant({ can_pickup: false }, marcId);
+    const naming = await add(marc, name('Luc Hamel'));
+    const replay = await add(marc, name('Paul Hamel'), 'before');
+    await grant({ can_pickup: true }, marcId);
+    const again = await add(marc, name('Paul Hamel'), 'before');
+    expect([before, naming, replay, again].map(({ status }) => status)).toEqual([201, 403, 403, 201]);
+    expect(again.text).toBe(before.text);
+  });
+});
+
+describe('a parent who takes somebody back', () => {
+  const named = async (ask: typeof sophie, who: string, more: object = {}) =>
+    personIn(await add(ask, name(who, more))).id;
+
+  test('sees them no more, and the other guardian is told', async () => {
+    const id = await named(sophie, 'Eva Poulin');
+    expect((await remove(sophie, id)).status).toBe(204);
+    expect((await list()).map((person) => person.id)).not.toContain(id);
+    expect((await all('notifications'))[0]).toMatchObject({
+      user_id: marcId,
+      title_en: 'Pickup person removed for Léa',
+      title_fr: 'Autorisation de venir chercher Léa retirée',
+    });
+    expect((await all('audit_entries'))[0]).toMatchObject({ act: 'person.removed', subject_id: id });
+    expect((await remove(sophie, id)).status).toBe(404);
+    expect((await add(sophie, name('Eva Poulin'))).status, 'and may name them anew').toBe(201);
+  });
+
+  test('may take back their own only: neither whom the other named, nor a guardian', async () => {
+    const id = await named(marc, 'Hugo Gravel');
+    expect((await remove(sophie, id)).status).toBe(403);
+    const guardians = (await list()).slice(0, 2).map((person) => person.id);
+    for (const guardian of guardians) expect((await remove(sophie, guardian)).status).toBe(403);
+    expect((await list()).map((person) => person.id)).toEqual(expect.arrayContaining([id, ...guardians]));
+  });
+
+  test('of another family, finds no such person', async () => {
+    const others = (await all('pickup_people')).filter(({ named_by }) => named_by !== null && named_by > 2);
+    const [theirs] = others;
+    const guardian = (await all('pickup_people')).find(({ user_id }) => user_id !== null && user_id > 2);
+    const answers = [await remove(sophie, theirs?.id ?? 0), await remove(sophie, guardian?.id ?? 0)];
+    const unknown = comparable(await remove(sophie, 2_000_000_000));
+    expect(answers.map(comparable)).toEqual([unknown, unknown]);
+    expect(unknown[0]).toBe(404);
+  });
+
+  test('twice at once, takes them back once', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      const id = await named(sophie, `Twice ${n}`);
+      const answers = await Promise.all([remove(sophie, id), remove(sophie, id)]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404]);
+      const entries = (await all('audit_entries')).filter((entry) => entry.subject_id === id);
+      expect(entries.filter(({ act }) => act === 'person.removed')).toHaveLength(1);
+    }
+  });
+
+  test('who lost the right to collect, may not', async () => {
+    const id = await named(marc, 'Mia Caron');
+    await grant({ can_pickup: false }, marcId);
+    const seeing = await remove(marc, id);
+    await grant({ can_view: false }, marcId);
+    const unseeing = await remove(marc, id);
+    await grant({ can_view: true, can_pickup: true }, marcId);
+    expect([seeing.status, unseeing.status, (await remove(marc, id)).status]).toEqual([403, 404, 204]);
+  });
+
+  test('cancels the pickups that they were to make, and every guardian is told', async () => {
+    const id = await named(sophie, 'Léo Rivard');
+    await approve(id);
+    const pickup = { childId: lea, pickupPersonId: id, method: 'time', time: '16:00', useGps: false };
+    const made = await marc('POST', '/api/pickups', { body: pickup });
+    expect(made.status).toBe(201);
+    expect((await remove(sophie, id)).status).toBe(204);
+    expect((await all('pickups')).find((row) => row.id === (made.json as { id: number }).id)?.status).toBe('cancelled');
+    const bells = (await all('notifications')).filter(({ title_en }) => title_en === 'Pickup cancelled for Léa');
+    expect(bells.map(({ user_id }) => user_id).toSorted((a, b) => a - b)).toEqual([sophieId, marcId]);
+    const again = await marc('POST', '/api/pickups', { body: pickup });
+    expect(again.json).toMatchObject({ code: 'person_not_authorized' });
+  });
+
+  test('leaves what a past day left open as it was', async () => {
+    const id = await named(sophie, 'Lou Perron');
+    await approve(id);
+    const yesterday = { day: '2026-04-13', method: 'gps', status: 'scheduled', created_at: clock.now };
+    const whose = { school_id: 1, child_id: lea, person_id: id, requested_by: sophieId };
+    const left = await database.asOwner((tx) =>
+      tx
+        .insertInto('pickups')
+        .values({ ...yesterday, ...whose })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    expect((await remove(sophie, id)).status).toBe(204);
+    expect((await all('pickups')).find((row) => row.id === left.id)?.status).toBe('scheduled');
+  });
+
+  test('while somebody schedules with them, leaves no open pickup behind', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      const id = await named(sophie, `In between ${n}`);
+      await approve(id);
+      const body = { childId: lea, pickupPersonId: id, method: 'time', time: '16:00', useGps: false };
+      await Promise.all([remove(sophie, id), marc('POST', '/api/pickups', { body })]);
+      const open = (await all('pickups')).filter((row) => row.person_id === id && row.status !== 'cancelled');
+      expect(open).toEqual([]);
+    }
+  });
+});
+
+test('a parent who named as many as a day allows waits for the school’s midnight', async () => {
+  const strict = await testApp({ limits: { ...generousLimits, peoplePerDay: 2 } });
+  const careful = await strict.as(marcId);
+  const send = (who: string) => careful('POST', '/api/pickup-persons', { body: name(who) });
+  strict.clock.now = new Date('2026-04-15T01:00:00Z'); // 21:00
+  expect([(await send('One')).status, (await send('Two')).status]).toEqual([201, 201]);
+  const refused = await send('Three');
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, `${3 * 3600}`]);
+  strict.clock.now = new Date('2026-04-15T04:00:00Z');
+  expect((await send('Three')).status).toBe(201);
+});

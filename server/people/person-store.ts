@@ -1,0 +1,180 @@
+import type { NewPickupPerson, PersonStatus, PickupPerson, Relationship } from '#core/people/pickup-person.ts';
+import type { Known } from '#core/people/person-rules.ts';
+import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
+import type { Tx } from '#server/db/database.ts';
+import { collectors } from '#server/pickups/collector-store.ts';
+
+type Asked = { readonly userId: number; readonly childIds: readonly number[]; readonly now: Date };
+
+/** Who may collect these children or waits for it, guardians first, then by name. Nobody whose day has passed. */
+export async function findPersons(tx: Tx, { userId, childIds, now }: Asked): Promise<PickupPerson[]> {
+  // A school's today is known once its zone is read: the earliest day that it can be is asked for.
+  const [earliest = ''] = daysOnEarth(now);
+  const rows = await selectPersons(tx)
+    .innerJoin('schools as s', 's.id', 'co.school_id')
+    .innerJoin('organizations as o', 'o.id', 's.organization_id')
+    .select('o.time_zone')
+    .where('co.child_id', '=', (eb) => eb.fn.any(eb.val([...childIds])))
+    .where('co.status', '<>', 'revoked')
+    .where((eb) => eb.or([eb('co.valid_on', 'is', null), eb('co.valid_on', '>=', earliest)]))
+    .orderBy('co.child_id')
+    .execute();
+  const isOver = ({ valid_on, time_zone }: (typeof rows)[number]) =>
+    valid_on !== null && valid_on < schoolTimeAt(now, time_zone).day;
+  return personsOf(
+    rows.filter((row) => !isOver(row)),
+    userId,
+  );
+}
+
+/** One person as these children's guardian sees them, taken back since or not. */
+export async function findPerson(tx: Tx, id: number, { userId, childIds }: Omit<Asked, 'now'>) {
+  const rows = await selectPersons(tx)
+    .where('co.person_id', '=', id)
+    .where('co.child_id', '=', (eb) => eb.fn.any(eb.val([...childIds])))
+    .orderBy('co.child_id')
+    .execute();
+  return personsOf(rows, userId)[0];
+}
+
+/** Everybody who has to do with these children, to be judged by who names another. */
+export async function findKnown(tx: Tx, childIds: readonly number[]): Promise<Known[]> {
+  const rows = await selectPersons(tx)
+    .where('co.child_id', '=', (eb) => eb.fn.any(eb.val([...childIds])))
+    .where('co.status', '<>', 'revoked')
+    .execute();
+  return rows.map(({ child_id, name, status, valid_on, user_id }) => {
+    return { childId: child_id, name, status: status as PersonStatus, validOn: valid_on, isGuardian: user_id !== null };
+  });
+}
+
+/** A person who was named or is a guardian, and every child they have to do with, whoever asks. */
+export type Named = {
+  readonly id: number;
+  readonly schoolId: number;
+  readonly isGuardian: boolean;
+  readonly namedBy: number | null;
+  readonly status: PersonStatus;
+  readonly childIds: readonly number[];
+};
+
+/** One of them, taken back since or not. */
+export async function findNamed(tx: Tx, id: number): Promise<Named | undefined> {
+  const rows = await selectPersons(tx)
+    .select('co.school_id')
+    .where('co.person_id', '=', id)
+    .orderBy('co.child_id')
+    .execute();
+  const [first] = rows;
+  return (
+    first && {
+      id,
+      schoolId: first.school_id,
+      isGuardian: first.user_id !== null,
+      namedBy: first.named_by,
+      status: first.status as PersonStatus,
+      childIds: rows.map(({ child_id }) => child_id),
+    }
+  );
+}
+
+type New = {
+  readonly schoolId: number;
+  readonly naming: NewPickupPerson;
+  /** That day only; for good, once the school approves, when there is none. */
+  readonly validOn: string | null;
+  readonly namedBy: number;
+  readonly now: Date;
+};
+
+/** Adds a person with the children they may collect. Gives their id. */
+export async function insertPerson(tx: Tx, { schoolId, naming, validOn, namedBy, now }: New): Promise<number> {
+  const { id } = await tx
+    .insertInto('pickup_people')
+    .values({
+      school_id: schoolId,
+      name: naming.name,
+      relationship: naming.relationship ?? null,
+      status: validOn === null ? 'pending' : 'approved',
+      valid_on: validOn,
+      named_by: namedBy,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const children = naming.childIds.map((childId) => ({ school_id: schoolId, person_id: id, child_id: childId }));
+  await tx.insertInto('pickup_person_children').values(children).execute();
+  return id;
+}
+
+/** Takes a person back. False when somebody did before, be it in the same instant. */
+export async function revokePerson(tx: Tx, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('pickup_people')
+    .set({ status: 'revoked' })
+    .where('id', '=', id)
+    .where('status', '<>', 'revoked')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** How many people somebody has named since an instant, those taken back included. */
+export async function countNamed(tx: Tx, userId: number, since: Date): Promise<number> {
+  const { n } = await tx
+    .selectFrom('pickup_people')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('named_by', '=', userId)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** A guardian who may see a child and collect it, and who is told who else may. */
+export type Told = { readonly userId: number; readonly childId: number; readonly givenName: string };
+
+/** Whom to tell of a person: one row for each of these children and each of its guardians who may collect it. */
+export function findWhoCollects(tx: Tx, childIds: readonly number[]): Promise<Told[]> {
+  return tx
+    .selectFrom('guardians as g')
+    .innerJoin('children as c', 'c.id', 'g.child_id')
+    .select(['g.user_id as userId', 'g.child_id as childId', 'c.given_name as givenName'])
+    .where('g.child_id', '=', (eb) => eb.fn.any(eb.val([...childIds])))
+    .where('g.can_view', '=', true)
+    .where('g.can_pickup', '=', true)
+    .where('c.left_at', 'is', null)
+    .orderBy('g.user_id')
+    .orderBy('c.given_name')
+    .orderBy('c.id')
+    .execute();
+}
+
+function selectPersons(tx: Tx) {
+  return tx
+    .selectFrom(collectors)
+    .select(['co.person_id', 'co.child_id', 'co.name', 'co.relationship', 'co.status', 'co.valid_on'])
+    .select(['co.user_id', 'co.named_by']);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectPersons>['execute']>>[number];
+
+/** One person for all the children they may collect. */
+function personsOf(rows: readonly Row[], userId: number): PickupPerson[] {
+  const persons = new Map<number, PickupPerson & { readonly isGuardian: boolean }>();
+  for (const row of rows) {
+    const known = persons.get(row.person_id);
+    persons.set(row.person_id, {
+      id: row.person_id,
+      name: row.name,
+      // Checked by the table's own constraints, and again when the reply is parsed.
+      ...(row.relationship !== null && { relationship: row.relationship as Relationship }),
+      childIds: [...(known?.childIds ?? []), row.child_id],
+      status: row.status as PersonStatus,
+      ...(row.valid_on !== null && { validOn: row.valid_on }),
+      isOwn: row.named_by === userId,
+      isGuardian: row.user_id !== null,
+    });
+  }
+  return [...persons.values()].toSorted(
+    (a, b) => Number(b.isGuardian) - Number(a.isGuardian) || a.name.localeCompare(b.name, 'fr-CA') || a.id - b.id,
+  );
+}

@@ -1,0 +1,72 @@
+/** Who may collect which child, as the office's links and the people whom guardians named say. */
+import { sql } from 'kysely';
+import { isValidOn, type PersonStatus } from '#core/people/pickup-person.ts';
+import type { Tx } from '#server/db/database.ts';
+
+/** A row of the view `collectors`: whatever their status, of whom a child's rows are few. */
+export type CollectorRow = {
+  readonly school_id: number;
+  readonly child_id: number;
+  readonly person_id: number;
+  readonly name: string;
+  readonly relationship: string | null;
+  readonly status: string;
+  readonly valid_on: string | null;
+  /** A guardian's account. */
+  readonly user_id: number | null;
+  readonly named_by: number | null;
+};
+
+/** The view, to select from. */
+export const collectors = sql<CollectorRow>`collectors`.as('co');
+
+type Asked = { readonly personId: number; readonly childId: number; readonly day: string };
+
+/** What a person is to a child on a day: unknown when they have to do with none of the children `among`. */
+export type Standing = 'authorized' | 'not_authorized' | 'unknown';
+
+/** Whether a person may collect a child on a day. It stays so until the transaction ends: nobody revokes them meanwhile. */
+export async function lockCollector(
+  tx: Tx,
+  { personId, childId, day, among }: Asked & { readonly among: readonly number[] },
+): Promise<Standing> {
+  const row = await tx
+    .selectFrom('pickup_people as p')
+    .select(['p.status', 'p.valid_on'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom(collectors)
+            .select('co.person_id')
+            .whereRef('co.person_id', '=', 'p.id')
+            .where('co.child_id', '=', childId),
+        )
+        .as('collects'),
+    )
+    .where('p.id', '=', personId)
+    .where((eb) =>
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('guardians as g')
+            .select('g.user_id')
+            .whereRef('g.user_id', '=', 'p.user_id')
+            .where('g.child_id', '=', eb.fn.any(eb.val([...among]))),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('pickup_person_children as pc')
+            .select('pc.person_id')
+            .whereRef('pc.person_id', '=', 'p.id')
+            .where('pc.child_id', '=', eb.fn.any(eb.val([...among]))),
+        ),
+      ]),
+    )
+    .forShare('p')
+    .executeTakeFirst();
+  if (!row) return 'unknown';
+  const status = row.status as PersonStatus;
+  const isValid = isValidOn({ status, ...(row.valid_on !== null && { validOn: row.valid_on }) }, day);
+  return row.collects && isValid ? 'authorized' : 'not_authorized';
+}

@@ -1,0 +1,106 @@
+/** The school's part: getting ready, at the door, handed over, and taking that back. Locks: the child, the pickup, the person. */
+import type { Release } from '#core/pickups/departure.ts';
+import { after, isUndoable, type PickupAct } from '#core/pickups/pickup-rules.ts';
+import type { PickupStatus } from '#core/pickups/pickup.ts';
+import { schoolTimeAt } from '#core/time/school-clock.ts';
+import { findPupil, lockPupil, type Pupil } from '#server/children/child-store.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { mayServe } from '#server/sessions/person.ts';
+import { lockCollector } from './collector-store.ts';
+import { type Acting, record } from './history-acts.ts';
+import { findAnnounced, findRelease } from './history-store.ts';
+import { releasedTitle, undoneText, undoneTitle, whenText } from './pickup-phrases.ts';
+import {
+  findScheduler,
+  findStanding,
+  lockStanding,
+  type Standing,
+  updateEta,
+  updatePerson,
+  updateStatus,
+} from './pickup-store.ts';
+
+type Step = 'getting_ready' | 'at_the_door';
+
+/** Moves a departure of today on. The minutes somebody still needs stay. */
+export async function advanceDeparture(acting: Acting, id: number, step: Step): Promise<void> {
+  const { childId } = await findServed(acting, id);
+  const pupil = await pupilOf(acting, childId);
+  const act = step === 'getting_ready' ? 'get_ready' : 'bring_to_door';
+  const { before, status } = await lockBefore(acting, id, act);
+  mustBeToday(acting, pupil, before);
+  await updateStatus(acting.tx, id, status);
+  await record(acting, before, { act });
+}
+
+/** Hands the child over. Whether the person may collect it is asked anew, at this moment. */
+export async function releaseChild(acting: Acting, id: number, { checked, pickupPersonId }: Release): Promise<void> {
+  const { tx, now } = acting;
+  const { childId } = await findServed(acting, id);
+  const pupil = await pupilOf(acting, childId);
+  const { before, status } = await lockBefore(acting, id, 'release');
+  mustBeToday(acting, pupil, before);
+  const personId = pickupPersonId ?? before.personId;
+  const standing = await lockCollector(tx, { personId, childId, day: before.day, among: [childId] });
+  if (standing !== 'authorized') throw new Refusal('person_not_authorized');
+
+  await updateStatus(tx, id, status);
+  await updatePerson(tx, id, personId);
+  await updateEta(tx, id, null, now);
+  const { day, time } = schoolTimeAt(now, pupil.timeZone);
+  const body = whenText({ day, time });
+  await record(
+    acting,
+    before,
+    { act: 'release', personId, checked },
+    { title: releasedTitle(pupil.givenName), body, to: 'all' },
+  );
+}
+
+/** Takes a hand-over back: whoever gave it, while they still may. Who was announced is announced again. */
+export async function undoRelease(acting: Acting, id: number): Promise<void> {
+  const { tx, person, now } = acting;
+  const { childId } = await findServed(acting, id);
+  const pupil = await lockPupil(tx, childId);
+  if (!pupil) throw new Refusal('not_found');
+  const { before, status } = await lockBefore(acting, id, 'undo_release');
+  const release = await findRelease(tx, id);
+  if (release?.userId !== person.id) throw new Refusal('forbidden');
+  if (!isUndoable(release.at, now)) throw new Refusal('undo_too_late');
+  const scheduledBy = await findScheduler(tx, childId, before.day);
+  if (scheduledBy !== undefined) throw new Refusal('pickup_exists', { scheduledBy });
+
+  await updateStatus(tx, id, status);
+  await updatePerson(tx, id, (await findAnnounced(tx, id)) ?? before.personId);
+  const words = { title: undoneTitle(pupil.givenName), body: undoneText, to: 'all' } as const;
+  await record(acting, before, { act: 'undo_release' }, words);
+}
+
+/** A departure of a group that the one who acts serves; others are as if they were not. */
+async function findServed({ tx, person }: Acting, id: number): Promise<Standing> {
+  const found = await findStanding(tx, id);
+  if (!found || !mayServe(person, found)) throw new Refusal('not_found');
+  return found;
+}
+
+async function pupilOf({ tx }: Acting, childId: number): Promise<Pupil> {
+  const pupil = await findPupil(tx, childId);
+  if (!pupil) throw new Refusal('not_found');
+  return pupil;
+}
+
+/** The pickup as it stands, kept from changing, and where the act leads from there. */
+async function lockBefore(
+  { tx }: Acting,
+  id: number,
+  act: PickupAct,
+): Promise<{ readonly before: Standing; readonly status: PickupStatus }> {
+  const before = await lockStanding(tx, id);
+  const status = before && after(before.status, act);
+  if (!before || !status) throw new Refusal('pickup_moved_on');
+  return { before, status };
+}
+
+function mustBeToday({ now }: Acting, { timeZone }: Pupil, { day }: Standing): void {
+  if (day !== schoolTimeAt(now, timeZone).day) throw new Refusal('pickup_moved_on');
+}

@@ -1,0 +1,385 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Departure, DepartureBoard } from '#core/pickups/departure.ts';
+import type { Pickup } from '#core/pickups/pickup.ts';
+import type { Answered } from '#server/app/test-app.ts';
+import { testFamily } from '#server/app/test-family.ts';
+
+const family = await testFamily();
+const { as, sophie, marc, teacher, otherTeacher, door, office, database, clock } = family;
+const { ids, lea, noah, people, foreign, at, callOff, rows } = family;
+
+const codeOf = ({ json }: Answered) => (json as { code?: unknown } | undefined)?.code;
+const departureOf = ({ json }: Answered) => json as Departure;
+const stepsOf = ({ steps }: Departure | Pickup) => steps.map(({ status }) => status);
+
+/** At the last slot, which has not passed. */
+const scheduled = (body: object = {}) => family.scheduled({ time: '17:30', ...body });
+
+const step = (id: number, to: string, ask = teacher) =>
+  ask('POST', `/api/staff/departures/${id}/steps`, { body: { step: to } });
+const release = (id: number, body: object = { checked: 'known' }, ask = teacher) =>
+  ask('POST', `/api/staff/departures/${id}/release`, { body });
+const undo = (id: number, ask = teacher) => ask('POST', `/api/staff/departures/${id}/undo`);
+const board = async (ask = teacher) => (await ask('GET', '/api/staff/departures')).json as DepartureBoard;
+const onBoard = async (id: number, ask = teacher) => (await board(ask)).departures.find((one) => one.id === id);
+const seenAtHome = async (id: number) =>
+  ((await sophie('GET', '/api/pickups')).json as Pickup[]).find((pickup) => pickup.id === id);
+
+/** One of a child that waits at the door. */
+async function atTheDoor(body: object = {}): Promise<number> {
+  const id = await scheduled(body);
+  await step(id, 'getting_ready');
+  expect((await step(id, 'at_the_door')).status).toBe(200);
+  return id;
+}
+
+beforeEach(async () => {
+  at('15:00:00');
+  await callOff();
+});
+
+describe('the board', () => {
+  test('shows a teacher today’s departures of their groups, as they are due, and how many are away', async () => {
+    const id = await scheduled();
+    const { school, date, timeZone, departures, absent } = await board();
+    expect({ school, date, timeZone }).toEqual({
+      school: 'École du Ruisseau',
+      date: '2026-04-14',
+      timeZone: 'America/Toronto',
+    });
+    expect(absent).toBeGreaterThanOrEqual(0);
+    expect(new Set(departures.map(({ room }) => room))).toEqual(new Set(['402', '203']));
+    const open = departures.filter(({ status }) => status !== 'released').map(({ time }) => time ?? '99');
+    expect(open.toSorted()).toEqual(open);
+    expect(departures.find((one) => one.id === id)).toMatchObject({
+      child: 'Léa Tremblay',
+      room: '402',
+      person: { id: people.sophie, name: 'Sophie Tremblay', relationship: 'mother', todayOnly: false },
+      isAuthorized: true,
+      isAbsent: false,
+      collectors: [
+        { name: 'Marc Tremblay', relationship: 'father', todayOnly: false },
+        { name: 'Sophie Tremblay', relationship: 'mother', todayOnly: false },
+        { name: 'Claire Bellemare', relationship: 'neighbour', todayOnly: true },
+        { name: 'Hélène Lafrenière', relationship: 'grandmother', todayOnly: false },
+      ].map((one) => expect.objectContaining(one)),
+      steps: [{ status: 'scheduled', at: clock.now.toISOString() }],
+      handedOverBy: null,
+      checked: null,
+      canUndo: false,
+    });
+  });
+
+  test('shows every group with the door duty and to the office, and other groups to nobody else', async () => {
+    const id = await scheduled();
+    expect(await onBoard(id, door)).toBeDefined();
+    expect(await onBoard(id, office)).toBeDefined();
+    expect(await onBoard(id, otherTeacher)).toBeUndefined();
+    const rooms = (await board(otherTeacher)).departures.map(({ room }) => room);
+    expect(rooms.filter((room) => room !== '101')).toEqual([]);
+    expect((await sophie('GET', '/api/staff/departures')).status).toBe(403);
+  });
+
+  test('leaves out what was cancelled and other days', async () => {
+    const [gone, tomorrow] = [await scheduled(), await scheduled({ date: '2026-04-15' })];
+    await sophie('DELETE', `/api/pickups/${gone}`);
+    const shown = (await board()).departures.map(({ id }) => id);
+    expect(shown).not.toContain(gone);
+    expect(shown).not.toContain(tomorrow);
+    at('15:00:00', '2026-04-15');
+    expect((await board()).departures.map(({ id }) => id)).toEqual([tomorrow]);
+  });
+
+  test('says when a child was reported absent all day meanwhile, and counts it', async () => {
+    const id = await scheduled();
+    await sophie('POST', `/api/pickups/${id}/progress`, { body: { event: 'on_the_way', etaMinutes: 10 } });
+    const { absent } = await board();
+    await database.asOwner(async (tx) => {
+      const absence = await tx
+        .selectFrom('absences')
+        .select('id')
+        .where('child_id', '=', lea)
+        .executeTakeFirstOrThrow();
+      const half = { school_id: 1, child_id: lea, day: '2026-04-14', absence_id: absence.id };
+      await tx
+        .insertInto('absence_half_days')
+        .values([
+          { ...half, half: 'morning' },
+          { ...half, half: 'afternoon' },
+        ])
+        .execute();
+    });
+    const after = await board();
+    await database.asOwner((tx) =>
+      tx.deleteFrom('absence_half_days').where('child_id', '=', lea).where('day', '=', '2026-04-14').execute(),
+    );
+    expect(after.departures.find((one) => one.id === id)?.isAbsent).toBe(true);
+    expect(after.absent).toBe(absent + 1);
+  });
+});
+
+describe('a hand-over', () => {
+  test('goes from getting ready to the door to the parent, seen on both sides', async () => {
+    const id = await scheduled();
+    at('17:20:00');
+    await sophie('POST', `/api/pickups/${id}/progress`, { body: { event: 'on_the_way', etaMinutes: 9 } });
+    at('17:22:00');
+    expect(departureOf(await step(id, 'getting_ready'))).toMatchObject({ status: 'getting_ready', etaMinutes: 9 });
+    at('17:25:00');
+    expect(departureOf(await step(id, 'at_the_door')).status).toBe('at_the_door');
+    at('17:31:00');
+    const released = departureOf(await release(id, { checked: 'photo_id' }));
+    expect(released).toMatchObject({
+      status: 'released',
+      etaMinutes: null,
+      collectedBy: 'Sophie Tremblay',
+      handedOverBy: 'Mireille Bouchard',
+      checked: 'photo_id',
+      canUndo: true,
+    });
+    const seen = await seenAtHome(id);
+    expect(seen).toMatchObject({ status: 'released', collectedBy: 'Sophie Tremblay', etaMinutes: null });
+    expect(seen?.steps).toEqual([
+      { status: 'scheduled', at: '2026-04-14T19:00:00.000Z' },
+      { status: 'on_the_way', at: '2026-04-14T21:20:00.000Z' },
+      { status: 'getting_ready', at: '2026-04-14T21:22:00.000Z' },
+      { status: 'at_the_door', at: '2026-04-14T21:25:00.000Z' },
+      { status: 'released', at: '2026-04-14T21:31:00.000Z' },
+    ]);
+    expect((await onBoard(id, door))?.canUndo).toBe(false);
+  });
+
+  test('is written down for good: who, to whom, how they were checked, when', async () => {
+    const id = await atTheDoor();
+    await release(id, { checked: 'guardian_called', pickupPersonId: people.helene });
+    const [last] = await rows('pickup_events');
+    expect(last).toMatchObject({
+      pickup_id: id,
+      act: 'release',
+      person_id: people.helene,
+      checked: 'guardian_called',
+      user_id: ids.teacher,
+      at: clock.now,
+    });
+    expect((await rows('audit_entries'))[0]).toMatchObject({ act: 'pickup.released', user_id: ids.teacher });
+    const changing = (statement: ReturnType<typeof sql>) =>
+      database.transaction({ userId: ids.office, schoolIds: [1] }, (tx) => statement.execute(tx));
+    await expect(changing(sql`update pickup_events set checked = 'known'`)).rejects.toThrow(/permission denied/);
+    await expect(changing(sql`delete from pickup_events`)).rejects.toThrow(/permission denied/);
+    await expect(changing(sql`delete from pickups where id = ${id}`)).rejects.toThrow(/foreign key|violates/);
+  });
+
+  test('is told to every guardian who may see, without a surname or who came', async () => {
+    const id = await atTheDoor();
+    const [before] = await rows('notifications');
+    at('17:31:00');
+    await release(id);
+    const told = (await rows('notifications')).filter((row) => row.id > (before?.id ?? 0));
+    expect(new Set(told.map(({ user_id }) => user_id))).toEqual(new Set([ids.sophie, ids.marc]));
+    expect(told).toHaveLength(2);
+    expect(told[0]).toMatchObject({
+      kind: 'pickup',
+      title_en: 'Léa has left the school',
+      title_fr: 'Léa a quitté l’école',
+      body_en: 'Tuesday, April 14, 5:31 PM',
+      body_fr: 'Mardi 14 avril, 17\u00a0h\u00a031',
+    });
+    expect(JSON.stringify(told)).not.toMatch(/Tremblay|Sophie/);
+  });
+
+  test('takes no step that is not the next, nor one twice', async () => {
+    const id = await scheduled();
+    const refused = [await step(id, 'at_the_door'), await release(id), await undo(id)];
+    await step(id, 'getting_ready');
+    refused.push(await step(id, 'getting_ready'), await release(id));
+    await step(id, 'at_the_door');
+    refused.push(await step(id, 'at_the_door'), await step(id, 'getting_ready'));
+    await release(id);
+    refused.push(await release(id), await step(id, 'at_the_door'));
+    for (const answered of refused) expect([answered.status, codeOf(answered)]).toEqual([409, 'pickup_moved_on']);
+  });
+
+  test('is not begun for another day, nor once the parent has cancelled', async () => {
+    const [tomorrow, gone] = [await scheduled({ date: '2026-04-15' }), await scheduled()];
+    await sophie('DELETE', `/api/pickups/${gone}`);
+    for (const id of [tomorrow, gone]) expect(codeOf(await step(id, 'getting_ready'))).toBe('pickup_moved_on');
+  });
+
+  test('may be to another authorized person, and never to anybody else', async () => {
+    const id = await atTheDoor();
+    for (const pickupPersonId of [foreign.personId, 2_000_000_000]) {
+      const answered = await release(id, { checked: 'photo_id', pickupPersonId });
+      expect([answered.status, codeOf(answered)]).toEqual([422, 'person_not_authorized']);
+    }
+    const other = departureOf(await release(id, { checked: 'photo_id', pickupPersonId: people.claire }));
+    expect(other).toMatchObject({ collectedBy: 'Claire Bellemare', person: { id: people.claire, todayOnly: true } });
+    expect((await seenAtHome(id))?.collectedBy).toBe('Claire Bellemare');
+  });
+
+  test('asks at its moment whether the person may still come', async () => {
+    const id = await atTheDoor({ pickupPersonId: people.helene });
+    const set = (status: string) =>
+      database.asOwner((tx) =>
+        tx.updateTable('pickup_people').set({ status }).where('id', '=', people.helene).execute(),
+      );
+    await set('revoked');
+    const shown = await onBoard(id);
+    const refused = await release(id, { checked: 'known' });
+    const other = await release(id, { checked: 'known', pickupPersonId: people.marc });
+    await set('approved');
+    expect(shown).toMatchObject({ isAuthorized: false, person: { name: 'Hélène Lafrenière' } });
+    expect(shown?.collectors.map(({ id: personId }) => personId)).not.toContain(people.helene);
+    expect([refused.status, codeOf(refused)]).toEqual([422, 'person_not_authorized']);
+    expect(departureOf(other).collectedBy).toBe('Marc Tremblay');
+  });
+
+  test('is refused to a guardian from whom the office took the right meanwhile', async () => {
+    const id = await atTheDoor({ pickupPersonId: people.marc });
+    const grant = (can_pickup: boolean) =>
+      database.asOwner((tx) =>
+        tx.updateTable('guardians').set({ can_pickup }).where('user_id', '=', ids.marc).execute(),
+      );
+    await grant(false);
+    const refused = await release(id);
+    await grant(true);
+    expect([refused.status, codeOf(refused)]).toEqual([422, 'person_not_authorized']);
+    expect((await release(id)).status).toBe(200);
+  });
+
+  test('needs to be said how the person was checked', async () => {
+    const id = await atTheDoor();
+    for (const body of [{}, { checked: 'trust me' }]) expect((await release(id, body)).status).toBe(422);
+  });
+
+  test('happens once, however often the tablet sends it', async () => {
+    const id = await atTheDoor();
+    const send = () =>
+      teacher('POST', `/api/staff/departures/${id}/release`, { body: { checked: 'known' }, key: `left ${id}` });
+    const [first, again] = [await send(), await send()];
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.text).toBe(first.text);
+    expect(
+      (await rows('pickup_events')).filter(({ pickup_id, act }) => pickup_id === id && act === 'release'),
+    ).toHaveLength(1);
+  });
+});
+
+describe('the groups that somebody serves', () => {
+  test('are the only ones whose departures they move; others are as if they were not', async () => {
+    const id = await scheduled();
+    const said = ({ status, text }: Answered) => [status, text.replace(/"requestId":"[^"]*"/, '')];
+    const unknown = said(await step(2_000_000_000, 'getting_ready'));
+    expect(said(await step(id, 'getting_ready', otherTeacher))).toEqual(unknown);
+    expect(said(await release(id, { checked: 'known' }, otherTeacher))).toEqual(unknown);
+    expect(said(await undo(id, otherTeacher))).toEqual(unknown);
+    expect(unknown[0]).toBe(404);
+    expect((await step(id, 'getting_ready', sophie)).status).toBe(403);
+  });
+
+  test('are all with the door duty, and for the office', async () => {
+    const id = await scheduled();
+    expect((await step(id, 'getting_ready', door)).status).toBe(200);
+    expect((await step(id, 'at_the_door', office)).status).toBe(200);
+    expect((await release(id, { checked: 'known' }, door)).status).toBe(200);
+  });
+
+  test('hear live of each step, with the parents, and nobody else does', async () => {
+    const id = await scheduled();
+    const heard = () =>
+      database.asOwner((tx) =>
+        tx
+          .selectFrom('live_events')
+          .select(['user_id', 'about'])
+          .where('subject_id', '=', id)
+          .where('about', 'in', ['pickups', 'departures'])
+          .orderBy('user_id')
+          .execute(),
+      );
+    await step(id, 'getting_ready');
+    const told = await heard();
+    const who = (about: string) => new Set(told.filter((one) => one.about === about).map(({ user_id }) => user_id));
+    expect(who('pickups')).toEqual(new Set([ids.sophie, ids.marc]));
+    for (const user of [ids.teacher, ids.door, ids.office]) expect(who('departures')).toContain(user);
+    for (const user of [ids.otherTeacher, ids.sophie, foreign.userId]) expect(who('departures')).not.toContain(user);
+    await step(id, 'at_the_door');
+    expect((await heard()).length).toBe((told.length / 2) * 3);
+  });
+});
+
+describe('a hand-over that is taken back', () => {
+  test('puts the child back at the door since the first time, with whoever was announced', async () => {
+    const id = await atTheDoor({ pickupPersonId: people.helene });
+    at('15:10:00');
+    await release(id, { checked: 'known', pickupPersonId: people.marc });
+    at('15:15:00');
+    const back = departureOf(await undo(id));
+    expect(back).toMatchObject({ status: 'at_the_door', collectedBy: null, handedOverBy: null, checked: null });
+    expect(back.person.name).toBe('Hélène Lafrenière');
+    expect(back.steps.at(-1)).toEqual({ status: 'at_the_door', at: '2026-04-14T19:00:00.000Z' });
+    expect((await seenAtHome(id))?.pickupPerson).toBe('Hélène Lafrenière');
+    const [told] = await rows('notifications');
+    expect(told).toMatchObject({ kind: 'pickup', title_en: 'Léa is still at the school' });
+    expect((await rows('audit_entries'))[0]).toMatchObject({ act: 'pickup.release_undone' });
+    const history = (await rows('pickup_events')).filter(({ pickup_id }) => pickup_id === id).toReversed();
+    expect(history.map(({ act }) => act)).toEqual([
+      'schedule',
+      'get_ready',
+      'bring_to_door',
+      'release',
+      'undo_release',
+    ]);
+    expect(stepsOf(departureOf(await release(id)))).toEqual(['scheduled', 'getting_ready', 'at_the_door', 'released']);
+  });
+
+  test('is so within five minutes, by the server’s clock', async () => {
+    const id = await atTheDoor();
+    at('15:10:00');
+    await release(id);
+    at('15:15:01');
+    const late = await undo(id);
+    expect([late.status, codeOf(late)]).toEqual([409, 'undo_too_late']);
+    expect((await onBoard(id))?.canUndo).toBe(false);
+    at('15:15:00');
+    expect((await onBoard(id))?.canUndo).toBe(true);
+    expect((await undo(id)).status).toBe(200);
+  });
+
+  test('is so by whoever gave it, and nobody else', async () => {
+    const id = await atTheDoor();
+    await release(id);
+    for (const ask of [door, office]) {
+      const answered = await undo(id, ask);
+      expect([answered.status, codeOf(answered)]).toEqual([403, 'forbidden']);
+    }
+    expect((await undo(id)).status).toBe(200);
+  });
+
+  test('is not so when the family has planned another one meanwhile', async () => {
+    const id = await atTheDoor();
+    await release(id);
+    const body = { childId: lea, pickupPersonId: people.marc, method: 'time', time: '16:00', useGps: false };
+    expect((await marc('POST', '/api/pickups', { body })).status).toBe(201);
+    const answered = await undo(id);
+    expect([answered.status, answered.json]).toEqual([
+      409,
+      expect.objectContaining({ code: 'pickup_exists', scheduledBy: 'Marc Tremblay' }),
+    ]);
+  });
+});
+
+test('a member of staff who no longer serves the group is asked again when a step is replayed', async () => {
+  const id = await scheduled({ childId: noah });
+  const doorAgain = await as(ids.door);
+  const send = () =>
+    doorAgain('POST', `/api/staff/departures/${id}/steps`, { body: { step: 'getting_ready' }, key: `ready ${id}` });
+  expect((await send()).status).toBe(200);
+  const duty = (door_duty: boolean) =>
+    database.asOwner((tx) =>
+      tx.updateTable('staff_members').set({ door_duty }).where('user_id', '=', ids.door).execute(),
+    );
+  await duty(false);
+  const without = await send();
+  await duty(true);
+  expect([without.status, (await send()).status]).toEqual([404, 200]);
+});

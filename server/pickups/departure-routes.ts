@@ -1,0 +1,45 @@
+import { type Departure, departureApi } from '#core/pickups/departure.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { type Call, type Kept, type Route, route } from '#server/http/route.ts';
+import { mayServe } from '#server/sessions/person.ts';
+import { advanceDeparture, releaseChild, undoRelease } from './departure-acts.ts';
+import { findBoard, findDeparture } from './departure-store.ts';
+
+export const departureRoutes: Route[] = [
+  route(departureApi.board, async (call) => {
+    const board = await findBoard(call.tx, call);
+    if (!board) throw new Refusal('forbidden');
+    return board;
+  }),
+  route(departureApi.advance, {
+    async act(call) {
+      await advanceDeparture(call, call.params.id, call.body.step);
+      return { pickupId: call.params.id };
+    },
+    show,
+  }),
+  route(departureApi.release, {
+    async act(call) {
+      await releaseChild(call, call.params.id, call.body);
+      return { pickupId: call.params.id };
+    },
+    show,
+  }),
+  route(departureApi.undoRelease, {
+    async act(call) {
+      await undoRelease(call, call.params.id);
+      return { pickupId: call.params.id };
+    },
+    show,
+  }),
+];
+
+/** The departure as it now is, for somebody who still serves the child's group. */
+async function show(
+  call: Pick<Call<typeof departureApi.advance>, 'tx' | 'person' | 'now'>,
+  { pickupId }: Kept,
+): Promise<Departure> {
+  const found = await findDeparture(call.tx, Number(pickupId), call);
+  if (!found || !mayServe(call.person, found)) throw new Refusal('not_found');
+  return found.departure;
+}

@@ -1,0 +1,197 @@
+import type { ExpressionBuilder } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Relationship } from '#core/people/pickup-person.ts';
+import type { Collector, Departure, DepartureBoard, HandOverCheck } from '#core/pickups/departure.ts';
+import { inDueOrder } from '#core/pickups/departure-rules.ts';
+import { type PastAct, stepsOf } from '#core/pickups/history-rules.ts';
+import type { PickupMethod, PickupStatus } from '#core/pickups/pickup.ts';
+import { isUndoable } from '#core/pickups/pickup-rules.ts';
+import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { type Person, reachOf } from '#server/sessions/person.ts';
+import { collectors } from './collector-store.ts';
+
+type Asking = { readonly person: Person; readonly now: Date };
+
+/** Today's departures of the groups somebody serves in the first of their schools; nothing when they have none. */
+export async function findBoard(tx: Tx, { person, now }: Asking): Promise<DepartureBoard | undefined> {
+  const schoolId = person.staffOf[0] ?? person.adminOf[0] ?? 0;
+  const { groupIds, schoolIds } = reachOf(person);
+  const isWhole = schoolIds.includes(schoolId);
+  // The school's today is known once its zone is read.
+  const days = daysOnEarth(now);
+  const row = await tx
+    .selectFrom('schools as s')
+    .innerJoin('organizations as o', 'o.id', 's.organization_id')
+    .select(['s.name', 'o.time_zone'])
+    .select((eb) => [
+      jsonArrayFrom(
+        selectDepartures(eb)
+          .where('p.school_id', '=', schoolId)
+          .where('p.day', '=', eb.fn.any(eb.val(days)))
+          .where('p.status', '<>', 'cancelled')
+          .$if(!isWhole, (own) => own.where('c.group_id', '=', eb.fn.any(eb.val(groupIds)))),
+      ).as('departures'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('absence_half_days as h')
+          .innerJoin('children as c', 'c.id', 'h.child_id')
+          .select('h.day')
+          .where('h.school_id', '=', schoolId)
+          .where('h.day', '=', eb.fn.any(eb.val(days)))
+          .where('c.left_at', 'is', null)
+          .$if(!isWhole, (own) => own.where('c.group_id', '=', eb.fn.any(eb.val(groupIds))))
+          .groupBy(['h.child_id', 'h.day'])
+          .having((having) => having.fn.countAll(), '=', 2),
+      ).as('absences'),
+    ])
+    .where('s.id', '=', schoolId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { name: school, time_zone: timeZone } = row;
+  const { day: date } = schoolTimeAt(now, timeZone);
+  const departures = row.departures.filter(({ day }) => day === date).map((one) => departureOf(one, { person, now }));
+  const absent = row.absences.filter(({ day }) => day === date).length;
+  return { school, date, timeZone, absent, departures: inDueOrder(departures, timeZone) };
+}
+
+/** One departure, whatever its day, and where the child is. */
+export async function findDeparture(
+  tx: Tx,
+  id: number,
+  asking: Asking,
+): Promise<{ readonly schoolId: number; readonly groupId: number; readonly departure: Departure } | undefined> {
+  const row = await findRow(tx, id);
+  return row && { schoolId: row.school_id, groupId: row.group_id, departure: departureOf(row, asking) };
+}
+
+/** The staff who see a child's departure: those to whom its family speaks, and who has the door duty. */
+export async function findWatchers(tx: Tx, childId: number): Promise<number[]> {
+  const atTheDoor = tx
+    .selectFrom('children as c')
+    .innerJoin('staff_members as sm', 'sm.school_id', 'c.school_id')
+    .select('sm.user_id')
+    .where('c.id', '=', childId)
+    .where('sm.door_duty', '=', true);
+  return userIdsOf(await selectTeam(tx, childId).union(atTheDoor).execute());
+}
+
+/** The staff to whom a child's family speaks: of its group, and the office. */
+export async function findTeam(tx: Tx, childId: number): Promise<number[]> {
+  return userIdsOf(await selectTeam(tx, childId).execute());
+}
+
+function selectTeam(tx: Tx, childId: number) {
+  const child = tx.selectFrom('children as c').where('c.id', '=', childId);
+  return child
+    .innerJoin('staff_groups as sg', 'sg.group_id', 'c.group_id')
+    .select('sg.user_id')
+    .union(child.innerJoin('school_admins as sa', 'sa.school_id', 'c.school_id').select('sa.user_id'))
+    .union(
+      child
+        .innerJoin('schools as s', 's.id', 'c.school_id')
+        .innerJoin('organization_admins as oa', 'oa.organization_id', 's.organization_id')
+        .select('oa.user_id'),
+    );
+}
+
+const userIdsOf = (rows: readonly { readonly user_id: number }[]) =>
+  rows.map(({ user_id }) => user_id).toSorted((a, b) => a - b);
+
+function selectDepartures(eb: Pick<ExpressionBuilder<Tables, never>, 'selectFrom'>) {
+  return eb
+    .selectFrom('pickups as p')
+    .innerJoin('children as c', 'c.id', 'p.child_id')
+    .innerJoin('groups as gr', 'gr.id', 'c.group_id')
+    .innerJoin('pickup_people as pp', 'pp.id', 'p.person_id')
+    .leftJoin('users as pu', 'pu.id', 'pp.user_id')
+    .leftJoin('guardians as gu', (join) =>
+      join.onRef('gu.user_id', '=', 'pp.user_id').onRef('gu.child_id', '=', 'p.child_id'),
+    )
+    .select(['p.id', 'p.school_id', 'p.child_id', 'c.group_id', 'c.name as child', 'gr.room', 'p.day', 'p.status'])
+    .select(['p.method', 'p.time', 'p.eta_minutes', 'p.eta_at', 'p.person_id', 'pp.valid_on'])
+    .select((row) => [
+      row.fn.coalesce('pp.name', 'pu.name').$notNull().as('person'),
+      row.fn.coalesce('pp.relationship', 'gu.relationship').as('relationship'),
+      row
+        .selectFrom('absence_half_days as h')
+        .select(({ fn }) => fn.countAll<number>().as('halves'))
+        .whereRef('h.child_id', '=', 'p.child_id')
+        .whereRef('h.day', '=', 'p.day')
+        .$asScalar()
+        .$notNull()
+        .as('absent_halves'),
+      jsonArrayFrom(
+        row
+          .selectFrom(collectors)
+          .select(['co.person_id', 'co.name', 'co.relationship', 'co.valid_on'])
+          .whereRef('co.child_id', '=', 'p.child_id')
+          .where('co.status', '=', 'approved')
+          .where((valid) => valid.or([valid('co.valid_on', 'is', null), valid('co.valid_on', '=', valid.ref('p.day'))]))
+          .orderBy((guardian) => guardian('co.user_id', 'is', null))
+          .orderBy('co.name'),
+      ).as('collectors'),
+      jsonArrayFrom(
+        row
+          .selectFrom('pickup_events as e')
+          .innerJoin('users as eu', 'eu.id', 'e.user_id')
+          .select(['e.act', 'e.at', 'e.user_id', 'e.checked', 'eu.name as by'])
+          .whereRef('e.pickup_id', '=', 'p.id')
+          .orderBy('e.id'),
+      ).as('history'),
+    ])
+    .where('c.left_at', 'is', null);
+}
+
+/** Out of the database's own JSON, as all of a board's are: instants are text. */
+async function findRow(tx: Tx, id: number) {
+  const { rows } = await tx
+    .selectNoFrom((eb) => jsonArrayFrom(selectDepartures(eb).where('p.id', '=', id)).as('rows'))
+    .executeTakeFirstOrThrow();
+  return rows[0];
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
+
+function departureOf(row: Row, { person, now }: Asking): Departure {
+  const history = row.history.map((event) => ({ ...event, act: event.act as PastAct, at: instant(event.at) }));
+  const isReleased = row.status === 'released';
+  const release = isReleased ? history.findLast(({ act }) => act === 'release') : undefined;
+  const announced = { person_id: row.person_id, name: row.person, relationship: row.relationship };
+  return {
+    id: row.id,
+    childId: row.child_id,
+    child: row.child,
+    room: row.room,
+    date: row.day,
+    // Checked by the table's own constraints, and again when the reply is parsed.
+    status: row.status as PickupStatus,
+    method: row.method as PickupMethod,
+    time: row.time,
+    etaMinutes: row.eta_minutes,
+    etaAt: row.eta_at === null ? null : instant(row.eta_at),
+    person: collectorOf({ ...announced, valid_on: row.valid_on }),
+    isAuthorized: row.collectors.some(({ person_id }) => person_id === row.person_id),
+    isAbsent: row.absent_halves === 2,
+    collectors: row.collectors.map(collectorOf),
+    steps: stepsOf(history),
+    collectedBy: isReleased ? row.person : null,
+    handedOverBy: release?.by ?? null,
+    checked: (release?.checked as HandOverCheck | undefined) ?? null,
+    canUndo: release?.user_id === person.id && isUndoable(new Date(release.at), now),
+  };
+}
+
+type CollectorRow = Omit<Row['collectors'][number], 'relationship'> & { readonly relationship: string | null };
+
+function collectorOf({ person_id: id, name, relationship, valid_on }: CollectorRow): Collector {
+  return {
+    id,
+    name,
+    ...(relationship !== null && { relationship: relationship as Relationship }),
+    todayOnly: valid_on !== null,
+  };
+}
+
+const instant = (text: string) => new Date(text).toISOString();

@@ -1,0 +1,257 @@
+/** Whatever anybody does in whatever order, a pickup goes on by the edges of the chain only, and its history tells it. */
+import { setTimeout } from 'node:timers/promises';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Pickup, PickupStatus } from '#core/pickups/pickup.ts';
+import { stepsOf, type PastAct, type PastEvent } from '#core/pickups/history-rules.ts';
+import { after, isOpen, isUndoable, type PickupAct, takesEta } from '#core/pickups/pickup-rules.ts';
+import { addDays } from '#core/time/day.ts';
+import type { Answered, Ask } from '#server/app/test-app.ts';
+import { testFamily } from '#server/app/test-family.ts';
+
+const { as, sophie, marc, teacher, otherTeacher, door, database, clock, lea, people, foreign } = await testFamily();
+const stranger = await as(foreign.userId);
+const asks = { sophie, marc, stranger, teacher, door, otherTeacher };
+type Actor = keyof typeof asks;
+const isParent = (by: Actor) => by === 'sophie' || by === 'marc';
+const servesLea = (by: Actor) => by === 'teacher' || by === 'door';
+
+type Done = PickupAct | 'schedule' | 'change';
+const ofParents: readonly Done[] = ['schedule', 'change', 'cancel', 'on_the_way', 'here'];
+
+/** One thing that somebody does: to the latest pickup, or to one before it. */
+type Try = {
+  readonly act: Done;
+  readonly by: Actor;
+  readonly minutesLater: number;
+  readonly back: number;
+  readonly time: string;
+};
+
+const anybody = fc.constantFrom<Actor>('sophie', 'marc', 'stranger', 'teacher', 'door', 'otherTeacher');
+const right = (act: Done) =>
+  ofParents.includes(act)
+    ? fc.constantFrom<Actor>('sophie', 'marc')
+    : fc.constantFrom<Actor>('teacher', 'teacher', 'door');
+
+/** By the right people mostly, and in the order of the chain mostly, so that histories get far. */
+const tried: fc.Arbitrary<Try> = fc
+  .oneof(
+    { weight: 2, arbitrary: fc.constantFrom<Done>('change', 'cancel', 'here', 'on_the_way') },
+    { weight: 3, arbitrary: fc.constantFrom<Done>('schedule', 'undo_release') },
+    { weight: 9, arbitrary: fc.constantFrom<Done>('get_ready', 'bring_to_door', 'release') },
+  )
+  .chain((act) =>
+    fc.record({
+      act: fc.constant(act),
+      by: fc.oneof({ weight: 5, arbitrary: right(act) }, { weight: 1, arbitrary: anybody }),
+      minutesLater: fc.constantFrom(0, 0, 0, 1, 4),
+      back: fc.constantFrom(0, 0, 0, 0, 1),
+      time: fc.constantFrom('17:15', '17:30'),
+    }),
+  );
+
+/** A pickup as the rules of core alone say that it must be. */
+type Modelled = {
+  readonly id: number;
+  status: PickupStatus;
+  time: string;
+  readonly history: PastEvent[];
+  released?: { readonly by: Actor; readonly at: Date };
+};
+
+/** What must be answered, and what it does to the model; nothing where it is refused. */
+function expected(
+  { act, by, time }: Try,
+  target: Modelled,
+  all: readonly Modelled[],
+): { status: number; does?: PastAct } {
+  const isTheirs = ofParents.includes(act);
+  if (isTheirs && !isParent(by)) return { status: 404 };
+  if (!isTheirs && !servesLea(by)) return { status: by === 'otherTeacher' ? 404 : 403 };
+  const { status, released } = target;
+  if (act === 'change') {
+    if (status !== 'scheduled') return { status: 409 };
+    return time === target.time ? { status: 200 } : { status: 200, does: 'change' };
+  }
+  if (act === 'cancel' && status === 'cancelled') return { status: 404 };
+  if (act === 'on_the_way' && takesEta(status)) return { status: 200 };
+  if (act === 'schedule' || !after(status, act)) return { status: 409 };
+  if (act === 'undo_release') {
+    if (released?.by !== by) return { status: 403 };
+    const isAnother = all.some((other) => other !== target && isOpen(other.status));
+    if (!isUndoable(released.at, clock.now) || isAnother) return { status: 409 };
+  }
+  return { status: act === 'cancel' ? 204 : 200, does: act };
+}
+
+const chosen = (time: string) => ({ pickupPersonId: people.sophie, method: 'time', time, useGps: false });
+const steps: Partial<Record<Done, string>> = { get_ready: 'getting_ready', bring_to_door: 'at_the_door' };
+
+function send(ask: Ask, { act, time }: Try, id: number) {
+  const here = `/api/pickups/${id}`;
+  const there = `/api/staff/departures/${id}`;
+  switch (act) {
+    case 'schedule':
+      return ask('POST', '/api/pickups', { body: { childId: lea, ...chosen(time) } });
+    case 'change':
+      return ask('PUT', here, { body: chosen(time) });
+    case 'cancel':
+      return ask('DELETE', here);
+    case 'on_the_way':
+    case 'here':
+      return ask('POST', `${here}/progress`, { body: { event: act } });
+    case 'release':
+      return ask('POST', `${there}/release`, { body: { checked: 'known' } });
+    case 'undo_release':
+      return ask('POST', `${there}/undo`);
+    default:
+      return ask('POST', `${there}/steps`, { body: { step: steps[act] } });
+  }
+}
+
+/** What the database holds of a day: the status, and the history with whom it names. */
+const stored = (day: string) =>
+  database.asOwner(async (tx) => {
+    const pickups = await tx
+      .selectFrom('pickups')
+      .select(['id', 'status', 'time'])
+      .where('child_id', '=', lea)
+      .where('day', '=', day)
+      .orderBy('id')
+      .execute();
+    const events = await tx
+      .selectFrom('pickup_events')
+      .select(['pickup_id', 'act', 'at'])
+      .where('pickup_id', 'in', [0, ...pickups.map(({ id }) => id)])
+      .orderBy('id')
+      .execute();
+    return { pickups, events };
+  });
+
+const counts = { histories: 0, acts: 0, done: 0, refused: 0, released: 0, undone: 0 };
+/** A day of its own for each history. */
+let day = '2026-05-01';
+
+/** A pickup that was just scheduled. */
+function begunAs({ json }: Answered, time: string): Modelled {
+  const { id, status } = json as Pickup;
+  return { id, status, time, history: [{ act: 'schedule', at: clock.now.toISOString() }] };
+}
+
+async function begun(): Promise<Modelled> {
+  const body = { childId: lea, ...chosen('17:30') };
+  return begunAs(await sophie('POST', '/api/pickups', { body }), '17:30');
+}
+
+async function play(tries: readonly Try[]): Promise<void> {
+  day = addDays(day, 1);
+  counts.histories += 1;
+  clock.now = new Date(`${day}T14:00:00-04:00`);
+  const first = await begun();
+  const all = [first];
+  for (const attempt of tries) {
+    clock.now = new Date(clock.now.getTime() + attempt.minutesLater * 60_000);
+    counts.acts += 1;
+    const target = all.at(-1 - attempt.back) ?? first;
+    const isFree = !all.some(({ status }) => isOpen(status));
+    const isBeginning = attempt.act === 'schedule' && isParent(attempt.by) && isFree;
+    const must = isBeginning ? { status: 201, does: undefined } : expected(attempt, target, all);
+    const answered = await send(asks[attempt.by], attempt, target.id);
+    expect(answered.status, `${JSON.stringify(attempt)} on ${target.status}: ${answered.text}`).toBe(must.status);
+    if (isBeginning) all.push(begunAs(answered, attempt.time));
+    else if (must.does) {
+      counts.done += 1;
+      target.history.push({ act: must.does, at: clock.now.toISOString() });
+      if (must.does === 'change') target.time = attempt.time;
+      else if (must.does !== 'schedule') target.status = after(target.status, must.does) ?? target.status;
+      if (must.does === 'release') target.released = { by: attempt.by, at: clock.now };
+      if (must.does === 'release') counts.released += 1;
+      if (must.does === 'undo_release') counts.undone += 1;
+    }
+    if (answered.status >= 400) counts.refused += 1;
+    expect(all.filter(({ status }) => isOpen(status)).length).toBeLessThanOrEqual(1);
+  }
+  const { pickups, events } = await stored(day);
+  expect(pickups).toEqual(all.map(({ id, status, time }) => ({ id, status, time })));
+  for (const { id, history, status } of all) {
+    const told = events.filter(({ pickup_id }) => pickup_id === id);
+    // Nothing is missing and nothing was taken away.
+    expect(told.map(({ act, at }) => ({ act, at: at.toISOString() }))).toEqual(history);
+    expect(stepsOf(history).at(-1)?.status).toBe(status);
+  }
+  const seen = (await sophie('GET', `/api/pickups?date=${day}`)).json as Pickup[];
+  const shown = all.filter(({ status }) => status !== 'cancelled').toReversed();
+  expect(seen.map(({ id, status, steps: taken }) => ({ id, status, taken }))).toEqual(
+    shown.map(({ id, status, history }) => ({ id, status, taken: stepsOf(history) })),
+  );
+}
+
+test('the stored status, the steps that are shown and the history agree with the rules, however they are tried', async () => {
+  const history = fc.array(tried, { minLength: 10, maxLength: 30, size: 'max' });
+  await fc.assert(fc.asyncProperty(history, play), { numRuns: 60, endOnFailure: true });
+  console.info(`histories of pickups: ${JSON.stringify(counts)}, other than the rules say 0`);
+  expect(counts.released).toBeGreaterThan(20);
+  expect(counts.undone).toBeGreaterThan(0);
+}, 240_000);
+
+test('two guardians schedule at once, 50 times: one stands each time, and the other learns who', async () => {
+  const won = { sophie: 0, marc: 0 };
+  for (let round = 0; round < 50; round += 1) {
+    day = addDays(day, 1);
+    clock.now = new Date(`${day}T14:00:00-04:00`);
+    const order = round % 2 ? (['sophie', 'marc'] as const) : (['marc', 'sophie'] as const);
+    const body = { childId: lea, ...chosen('17:30') };
+    const answers = await Promise.all(order.map((by) => asks[by]('POST', '/api/pickups', { body })));
+    const first = answers.findIndex(({ status }) => status === 201);
+    const winner = order[first] ?? 'sophie';
+    won[winner] += 1;
+    expect(answers[1 - first]?.json).toMatchObject({
+      status: 409,
+      code: 'pickup_exists',
+      scheduledBy: winner === 'sophie' ? 'Sophie Tremblay' : 'Marc Tremblay',
+    });
+    const { pickups, events } = await stored(day);
+    expect(pickups.map(({ status }) => status)).toEqual(['scheduled']);
+    expect(events.map(({ act }) => act)).toEqual(['schedule']);
+  }
+  console.info(`two guardians at once: ${JSON.stringify(won)}, two open 0`);
+});
+
+test('a parent cancels and the school hands over at once, 20 times: one of the two, never both', async () => {
+  const ended = { released: 0, cancelled: 0 };
+  const doing = (act: Done, by: Actor): Try => ({ act, by, minutesLater: 0, back: 0, time: '17:30' });
+  for (let round = 0; round < 20; round += 1) {
+    day = addDays(day, 1);
+    clock.now = new Date(`${day}T14:00:00-04:00`);
+    const { id } = (await send(sophie, doing('schedule', 'sophie'), 0)).json as Pickup;
+    for (const act of ['get_ready', 'bring_to_door'] as const) await send(teacher, doing(act, 'teacher'), id);
+    const sent = [() => send(marc, doing('cancel', 'marc'), id), () => send(teacher, doing('release', 'teacher'), id)];
+    const late = [round % 2 ? 0 : round % 7, round % 2 ? round % 7 : 0];
+    const answers = await Promise.all(sent.map((ask, n) => setTimeout(late[n]).then(ask)));
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(1);
+    const status = (await stored(day)).pickups[0]?.status;
+    ended[status === 'released' ? 'released' : 'cancelled'] += 1;
+  }
+  console.info(`cancelled and handed over at once: ${JSON.stringify(ended)}, both 0`);
+});
+
+test('a person is taken back and announced at once, 20 times: nobody is awaited who may not come', async () => {
+  const outcomes = { cancelled: 0, refused: 0 };
+  for (let round = 0; round < 20; round += 1) {
+    day = addDays(day, 1);
+    clock.now = new Date(`${day}T14:00:00-04:00`);
+    const visitor = { name: `Visitor ${round}`, childIds: [lea], todayOnly: true };
+    const { id } = (await sophie('POST', '/api/pickup-persons', { body: visitor })).json as { id: number };
+    const body = { childId: lea, ...chosen('17:30'), pickupPersonId: id };
+    const [removed, announced] = await Promise.all([
+      setTimeout(round % 4).then(() => sophie('DELETE', `/api/pickup-persons/${id}`)),
+      setTimeout(round % 3).then(() => marc('POST', '/api/pickups', { body })),
+    ]);
+    expect(removed.status, removed.text).toBe(204);
+    outcomes[announced.status === 201 ? 'cancelled' : 'refused'] += 1;
+    expect([201, 422]).toContain(announced.status);
+    expect((await stored(day)).pickups.filter(({ status }) => status !== 'cancelled')).toEqual([]);
+  }
+  console.info(`taken back and announced at once: ${JSON.stringify(outcomes)}, awaited 0`);
+});

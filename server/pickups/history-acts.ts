@@ -1,0 +1,62 @@
+/** Adding to a pickup's history: written down, and told to whoever follows it. */
+import type { Both } from '#core/lang/locale.ts';
+import type { PastAct } from '#core/pickups/history-rules.ts';
+import { type AuditedAct, recordAct } from '#server/audit/audit-store.ts';
+import { findGuardians } from '#server/children/child-store.ts';
+import type { Tx } from '#server/db/database.ts';
+import { tell } from '#server/live/live-store.ts';
+import { notify } from '#server/notifications/notification-store.ts';
+import type { Person } from '#server/sessions/person.ts';
+import { findWatchers } from './departure-store.ts';
+import { type Happened, insertEvent } from './history-store.ts';
+
+/** Who acts, in which transaction, and when. */
+export type Acting = {
+  readonly tx: Tx;
+  readonly person: Person;
+  readonly now: Date;
+  readonly requestId: string;
+};
+
+type Where = { readonly id: number; readonly schoolId: number; readonly childId: number };
+
+/** What the bell says of it, and whether to whoever did it too. */
+export type Words = { readonly title: Both; readonly body: Both; readonly to: 'others' | 'all' };
+
+/** Adds an act to the history of a pickup, tells its followers, and leaves a line in the audit. */
+export async function record(
+  { tx, person, now, requestId }: Acting,
+  { id, schoolId, childId }: Where,
+  happened: Happened,
+  words?: Words,
+): Promise<void> {
+  await insertEvent(tx, { ...happened, schoolId, pickupId: id, userId: person.id, at: now });
+  const guardians = await tellFollowers(tx, { id, childId });
+  if (words) {
+    const { title, body, to } = words;
+    const bells = to === 'all' ? guardians : guardians.filter((userId) => userId !== person.id);
+    await notify(tx, bells, { schoolId, kind: 'pickup', childIds: [childId], title, body, link: '/pickup' }, now);
+  }
+  const act = auditedAs[happened.act];
+  await recordAct(tx, { at: now, act, userId: person.id, schoolId, subjectId: id, requestId });
+}
+
+/** Lets everybody who may see a pickup know that it is no longer as it was. Gives the guardians among them. */
+export async function tellFollowers(tx: Tx, { id, childId }: Pick<Where, 'id' | 'childId'>): Promise<number[]> {
+  const guardians = await findGuardians(tx, childId);
+  tell(tx, guardians, { about: 'pickups', id });
+  tell(tx, await findWatchers(tx, childId), { about: 'departures', id });
+  return guardians;
+}
+
+const auditedAs: Readonly<Record<PastAct, AuditedAct>> = {
+  schedule: 'pickup.scheduled',
+  change: 'pickup.changed',
+  on_the_way: 'pickup.progressed',
+  here: 'pickup.progressed',
+  get_ready: 'pickup.advanced',
+  bring_to_door: 'pickup.advanced',
+  release: 'pickup.released',
+  undo_release: 'pickup.release_undone',
+  cancel: 'pickup.cancelled',
+};

@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Pickup } from '#core/pickups/pickup.ts';
+import type { Answered } from '#server/app/test-app.ts';
+import { testFamily } from '#server/app/test-family.ts';
+
+const family = await testFamily();
+const { sophie, marc, database, ids, people, foreign } = family;
+const { at, wanted, schedule, scheduled, callOff, rows } = family;
+
+const problemsOf = ({ json }: Answered) => (json as { problems?: unknown }).problems;
+const codeOf = ({ json }: Answered) => (json as { code?: unknown } | undefined)?.code;
+const pickupOf = ({ json }: Answered) => json as Pickup;
+const cancel = (id: number, ask = sophie) => ask('DELETE', `/api/pickups/${id}`);
+const change = (id: number, body: object = {}, ask = sophie) => {
+  const { childId: _, ...chosen } = wanted;
+  return ask('PUT', `/api/pickups/${id}`, { body: { ...chosen, ...body } });
+};
+
+beforeEach(async () => {
+  at('09:00:00');
+  await callOff();
+});
+
+describe('a parent who changes a pickup', () => {
+  test('sets how and with whom; the other guardian is told, and no step is taken', async () => {
+    const id = await scheduled();
+    const changed = await change(id, { time: '16:15', pickupPersonId: people.helene }, marc);
+    expect(changed.json).toMatchObject({ id, time: '16:15', pickupPerson: 'Hélène Lafrenière', status: 'scheduled' });
+    expect(pickupOf(changed).steps).toHaveLength(1);
+    expect(pickupOf(changed).requestedBy).toBe('Sophie Tremblay');
+    expect((await rows('notifications'))[0]).toMatchObject({
+      user_id: ids.sophie,
+      title_en: 'Pickup changed for Léa',
+      body_en: 'Tuesday, April 14, 4:15 PM',
+    });
+    expect((await rows('audit_entries'))[0]).toMatchObject({ act: 'pickup.changed', user_id: ids.marc });
+  });
+
+  test('who changes nothing tells nobody', async () => {
+    const id = await scheduled();
+    const [before] = await rows('notifications');
+    expect((await change(id)).status).toBe(200);
+    expect((await rows('notifications'))[0]?.id).toBe(before?.id);
+  });
+
+  test('is held to the same rules as when scheduling', async () => {
+    const id = await scheduled();
+    expect(problemsOf(await change(id, { time: '15:31' }))).toEqual([{ path: 'time', code: 'not_in_list' }]);
+    expect(problemsOf(await change(id, { useGps: true }))).toEqual([{ path: 'useGps', code: 'not_allowed' }]);
+    expect((await change(id, { pickupPersonId: foreign.personId })).status).toBe(404);
+    at('15:00:00');
+    expect(problemsOf(await change(id, { time: '14:45' }))).toEqual([{ path: 'time', code: 'too_early' }]);
+    const tomorrow = await scheduled({ date: '2026-04-15' });
+    const neighbour = await change(tomorrow, { pickupPersonId: people.claire });
+    expect([neighbour.status, codeOf(neighbour)]).toEqual([422, 'person_not_authorized']);
+  });
+
+  test('may no longer once somebody has set out, it is cancelled, or its day is over', async () => {
+    const id = await scheduled();
+    await sophie('POST', `/api/pickups/${id}/progress`, { body: { event: 'on_the_way' } });
+    const under = await change(id, { time: '16:00' });
+    await cancel(id);
+    const over = await change(id, { time: '16:00' });
+    const another = await scheduled();
+    at('09:00:00', '2026-04-15');
+    const past = await change(another, { time: '16:00' });
+    for (const answered of [under, over, past])
+      expect([answered.status, codeOf(answered)]).toEqual([409, 'pickup_moved_on']);
+  });
+});
+
+describe('a parent who cancels a pickup', () => {
+  test('frees the day; the other guardian is told, and a second time nothing is found', async () => {
+    const id = await scheduled();
+    expect((await cancel(id, marc)).status).toBe(204);
+    expect((await rows('notifications'))[0]).toMatchObject({
+      user_id: ids.sophie,
+      title_fr: 'Départ annulé pour Léa',
+    });
+    expect((await cancel(id)).status).toBe(404);
+    expect((await schedule()).status).toBe(201);
+  });
+
+  test('may do so at the door, and no longer once the child has left', async () => {
+    const id = await scheduled();
+    const set = (status: string) =>
+      database.asOwner((tx) => tx.updateTable('pickups').set({ status }).where('id', '=', id).execute());
+    await set('released');
+    const left = await cancel(id);
+    await set('at_the_door');
+    const door = await cancel(id);
+    expect([left.status, codeOf(left), door.status]).toEqual([409, 'pickup_moved_on', 204]);
+  });
+
+  test('whose right was withdrawn, is refused, also when the phone sends it again', async () => {
+    const id = await scheduled();
+    const send = () => marc('DELETE', `/api/pickups/${id}`, { key: 'cancel again' });
+    const first = await send();
+    const grant = (rights: object) =>
+      database.asOwner((tx) => tx.updateTable('guardians').set(rights).where('user_id', '=', ids.marc).execute());
+    await grant({ can_pickup: false });
+    const seeing = await send();
+    await grant({ can_view: false });
+    const unseeing = await send();
+    await grant({ can_pickup: true, can_view: true });
+    const again = await send();
+    expect([first, seeing, unseeing, again].map(({ status }) => status)).toEqual([204, 403, 404, 204]);
+  });
+});

@@ -1,0 +1,153 @@
+/** Scheduling, changing and cancelling: the rules at this instant, then the history. Locks come in one order: the child, the pickup, the person. */
+import type { Both } from '#core/lang/locale.ts';
+import type { PickupChange, PickupRequest } from '#core/pickups/pickup.ts';
+import { after, isChangeable, pickupProblems } from '#core/pickups/pickup-rules.ts';
+import { schoolTimeAt } from '#core/time/school-clock.ts';
+import { isAbsentAllDay } from '#server/absences/absence-store.ts';
+import { findPupil, lockPupil, type Pupil } from '#server/children/child-store.ts';
+import { refuseTooMany } from '#server/http/day-limit.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Installation } from '#server/http/route.ts';
+import { findHours } from '#server/schools/school-store.ts';
+import { childrenWith, mustHold } from '#server/sessions/person.ts';
+import { lockCollector } from './collector-store.ts';
+import { type Acting, record, type Words } from './history-acts.ts';
+import { cancelledTitle, changedTitle, scheduledTitle, whenText } from './pickup-phrases.ts';
+import {
+  countScheduled,
+  findScheduler,
+  findStanding,
+  insertPickup,
+  lockOpen,
+  lockStanding,
+  type Standing,
+  updateChoice,
+  updateEta,
+  updateStatus,
+} from './pickup-store.ts';
+
+type Scheduling = Acting & { readonly installation: Pick<Installation, 'pickupsPerDay'> };
+
+/** Schedules a pickup and gives its id. Of two for one child and day, the first to commit stands. */
+export async function schedulePickup(acting: Scheduling, asked: PickupRequest): Promise<number> {
+  const { tx, person, now, installation } = acting;
+  mustHold(person, 'pickup', asked.childId);
+  const pupil = await lockPupil(tx, asked.childId);
+  if (!pupil) throw new Refusal('not_found');
+  const { id: childId, schoolId, timeZone } = pupil;
+  const today = schoolTimeAt(now, timeZone);
+  const request = { ...asked, date: asked.date ?? today.day };
+  const mayCollect = await collects(acting, request, childId, request.date);
+
+  const problems = pickupProblems(request, await findHours(tx, schoolId), today);
+  if (problems.length > 0) throw new Refusal('invalid', { problems });
+  const countSince = (since: Date) => countScheduled(tx, person.id, since);
+  await refuseTooMany({ most: installation.pickupsPerDay, countSince, timeZone, now });
+  if (await isAbsentAllDay(tx, childId, request.date)) throw new Refusal('child_absent');
+  if (!mayCollect) throw new Refusal('person_not_authorized');
+
+  const id = await insertPickup(tx, { schoolId, request, requestedBy: person.id, now });
+  if (id === undefined) {
+    throw new Refusal('pickup_exists', { scheduledBy: await findScheduler(tx, childId, request.date) });
+  }
+  const where = { id, schoolId, childId, day: request.date, time: request.time };
+  const happened = { act: 'schedule', personId: request.pickupPersonId } as const;
+  await record(acting, where, happened, wordsOf(scheduledTitle, pupil, where));
+  return id;
+}
+
+/** Changes how and with whom, before anybody has set out. What stays the same is told to nobody. */
+export async function changePickup(acting: Acting, id: number, change: PickupChange): Promise<void> {
+  const { tx, now } = acting;
+  const { childId, schoolId, day } = await findOwn(acting, id);
+  const pupil = await pupilOf(acting, childId);
+  const before = await lockStanding(tx, id);
+  const mayCollect = await collects(acting, change, childId, day);
+  const today = schoolTimeAt(now, pupil.timeZone);
+  if (!before || !isChangeable(before.status) || day < today.day) throw new Refusal('pickup_moved_on');
+
+  // The day was judged when it was chosen, and stays.
+  const problems = pickupProblems({ ...change, date: day }, await findHours(tx, schoolId), today).filter(
+    ({ path }) => path !== 'date',
+  );
+  if (problems.length > 0) throw new Refusal('invalid', { problems });
+  if (!mayCollect) throw new Refusal('person_not_authorized');
+  const { pickupPersonId, method, time } = change;
+  if (pickupPersonId === before.personId && method === before.method && time === before.time) return;
+
+  await updateChoice(tx, id, change);
+  const happened = { act: 'change', personId: pickupPersonId } as const;
+  await record(acting, before, happened, wordsOf(changedTitle, pupil, { day, time }));
+}
+
+/** Cancels a pickup before the child has left. Of two who cancel, the second finds nothing. */
+export async function cancelPickup(acting: Acting, id: number): Promise<void> {
+  const { childId } = await findOwn(acting, id);
+  const pupil = await pupilOf(acting, childId);
+  const before = await lockStanding(acting.tx, id);
+  if (!before || before.status === 'cancelled') throw new Refusal('not_found');
+  if (!after(before.status, 'cancel')) throw new Refusal('pickup_moved_on');
+  await callOff(acting, before, wordsOf(cancelledTitle, pupil, before));
+}
+
+/**
+ * Cancels what is scheduled for a child on days that it is absent, and gives the ids. What is under way is left for the
+ * school to see. The absence's own notification says it.
+ */
+export async function cancelForAbsence(
+  acting: Acting,
+  { childId, days }: { readonly childId: number; readonly days: readonly string[] },
+): Promise<number[]> {
+  const open = await lockOpen(acting.tx, { childId, days });
+  const scheduled = open.filter(({ status }) => status === 'scheduled');
+  for (const pickup of scheduled) await callOff(acting, pickup);
+  return scheduled.map(({ id }) => id);
+}
+
+/** Cancels every open pickup with a person who may no longer come, and tells every guardian. */
+export async function cancelPickupsWith(acting: Acting, personId: number): Promise<void> {
+  for (const pickup of await lockOpen(acting.tx, { personId })) {
+    const pupil = await findPupil(acting.tx, pickup.childId);
+    // What a past day left open is over, and nobody is told of it.
+    if (!pupil || pickup.day < schoolTimeAt(acting.now, pupil.timeZone).day) continue;
+    await callOff(acting, pickup, { ...wordsOf(cancelledTitle, pupil, pickup), to: 'all' });
+  }
+}
+
+async function callOff(acting: Acting, pickup: Standing, words?: Words): Promise<void> {
+  await updateStatus(acting.tx, pickup.id, 'cancelled');
+  await updateEta(acting.tx, pickup.id, null, acting.now);
+  await record(acting, pickup, { act: 'cancel' }, words);
+}
+
+/** A pickup of a child for which the one who acts holds the right. */
+export async function findOwn({ tx, person }: Pick<Acting, 'tx' | 'person'>, id: number): Promise<Standing> {
+  const found = await findStanding(tx, id);
+  if (!found) throw new Refusal('not_found');
+  mustHold(person, 'pickup', found.childId);
+  return found;
+}
+
+async function pupilOf({ tx }: Acting, childId: number): Promise<Pupil> {
+  const pupil = await findPupil(tx, childId);
+  if (!pupil) throw new Refusal('not_found');
+  return pupil;
+}
+
+/** Whether the chosen person may collect the child that day; `not_found` for somebody of another family. */
+async function collects(
+  { tx, person }: Acting,
+  { pickupPersonId: personId }: Pick<PickupChange, 'pickupPersonId'>,
+  childId: number,
+  day: string,
+): Promise<boolean> {
+  const standing = await lockCollector(tx, { personId, childId, day, among: childrenWith(person, 'view') });
+  if (standing === 'unknown') throw new Refusal('not_found');
+  return standing === 'authorized';
+}
+
+const wordsOf = (
+  title: (givenName: string) => Both,
+  { givenName }: Pupil,
+  when: { readonly day: string; readonly time: string | null },
+): Words => ({ title: title(givenName), body: whenText(when), to: 'others' });

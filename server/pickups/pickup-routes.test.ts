@@ -1,0 +1,279 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Pickup } from '#core/pickups/pickup.ts';
+import { generousLimits } from '#server/app/limits.ts';
+import type { Answered } from '#server/app/test-app.ts';
+import { testFamily } from '#server/app/test-family.ts';
+import { machineZones, onMachineIn } from '#server/app/test-zone.ts';
+
+const family = await testFamily();
+const { sophie, marc, teacher, database, ids, lea, noah, people, foreign } = family;
+const { at, wanted, schedule, scheduled, pickups, callOff, rows, toldLive } = family;
+
+const problemsOf = ({ json }: Answered) => (json as { problems?: unknown }).problems;
+const codeOf = ({ json }: Answered) => (json as { code?: unknown } | undefined)?.code;
+const pickupOf = ({ json }: Answered) => json as Pickup;
+const cancel = (id: number, ask = sophie) => ask('DELETE', `/api/pickups/${id}`);
+
+beforeEach(async () => {
+  at('09:00:00');
+  await callOff();
+});
+
+describe('a parent who schedules a pickup', () => {
+  test('gets it back with names, the first step and the server’s own time', async () => {
+    const answered = await schedule({ createdAt: '2026-01-01T00:00:00Z', status: 'scheduled' });
+    expect(answered.status).toBe(201);
+    expect(answered.json).toEqual({
+      id: expect.any(Number),
+      childId: lea,
+      pickupPersonId: people.sophie,
+      pickupPerson: 'Sophie Tremblay',
+      method: 'time',
+      time: '15:30',
+      useGps: false,
+      date: '2026-04-14',
+      status: 'scheduled',
+      requestedBy: 'Sophie Tremblay',
+      createdAt: '2026-04-14T13:00:00.000Z',
+      etaMinutes: null,
+      etaAt: null,
+      steps: [{ status: 'scheduled', at: '2026-04-14T13:00:00.000Z' }],
+      collectedBy: null,
+    });
+    expect((await pickups()).find(({ id }) => id === pickupOf(answered).id)).toEqual(answered.json);
+  });
+
+  test('may not set another status than the first', async () => {
+    const answered = await schedule({ status: 'released' });
+    expect([answered.status, problemsOf(answered)]).toEqual([422, [{ path: 'status', code: 'not_in_list' }]]);
+  });
+
+  test('chooses a slot of the school’s grid', async () => {
+    for (const time of ['14:15', '15:31', '17:45']) {
+      const answered = await schedule({ time });
+      expect([time, answered.status, problemsOf(answered)]).toEqual([
+        time,
+        422,
+        [{ path: 'time', code: 'not_in_list' }],
+      ]);
+    }
+    const odd = await schedule({ time: '3:30 PM' });
+    expect(problemsOf(odd)).toEqual([{ path: 'time', code: 'not_a_time' }]);
+  });
+
+  test('names a time, unless the phone says when', async () => {
+    expect(problemsOf(await schedule({ time: null }))).toEqual([{ path: 'time', code: 'required' }]);
+    const both = await schedule({ method: 'gps', useGps: true });
+    expect(problemsOf(both)).toEqual([{ path: 'time', code: 'not_allowed' }]);
+    const gps = await schedule({ method: 'gps', useGps: true, time: null });
+    expect(gps.json).toMatchObject({ method: 'gps', useGps: true, time: null, status: 'scheduled' });
+  });
+
+  test('may not say two things about GPS', async () => {
+    expect(problemsOf(await schedule({ useGps: true }))).toEqual([{ path: 'useGps', code: 'not_allowed' }]);
+    const gps = await schedule({ method: 'gps', time: null });
+    expect(problemsOf(gps)).toEqual([{ path: 'useGps', code: 'not_allowed' }]);
+  });
+
+  test('chooses another day of the coming month on which there is school', async () => {
+    expect((await schedule({ date: '2026-05-14' })).json).toMatchObject({ date: '2026-05-14' });
+    expect(problemsOf(await schedule({ date: '2026-05-15' }))).toEqual([{ path: 'date', code: 'too_late' }]);
+    expect(problemsOf(await schedule({ date: '2026-04-13' }))).toContainEqual({ path: 'date', code: 'too_early' });
+    const open = (days: number[]) =>
+      database.asOwner((tx) => tx.updateTable('schools').set({ school_days: days }).where('id', '=', 1).execute());
+    await open([1, 2, 3, 4, 5]);
+    const saturday = await schedule({ date: '2026-04-18' });
+    await open([1, 2, 3, 4, 5, 6, 7]);
+    expect([saturday.status, problemsOf(saturday)]).toEqual([422, [{ path: 'date', code: 'not_allowed' }]]);
+  });
+
+  test('chooses only somebody who may collect the child that day', async () => {
+    expect((await schedule({ pickupPersonId: people.claire })).status).toBe(201);
+    const tomorrow = await schedule({ pickupPersonId: people.claire, date: '2026-04-15' });
+    expect([tomorrow.status, codeOf(tomorrow)]).toEqual([422, 'person_not_authorized']);
+    expect((await schedule({ pickupPersonId: people.helene, date: '2026-04-15' })).status).toBe(201);
+  });
+
+  test('does not find the people of another family, nor those who are not', async () => {
+    const theirs = await schedule({ pickupPersonId: foreign.personId });
+    const nobody = await schedule({ pickupPersonId: 2_000_000_000 });
+    const said = ({ status, text }: Answered) => [status, text.replace(/"requestId":"[^"]*"/, '')];
+    expect(theirs.status).toBe(404);
+    expect(said(theirs)).toEqual(said(nobody));
+  });
+
+  test.each([
+    ['waits for the school', { status: 'pending' }],
+    ['was revoked', { status: 'revoked' }],
+    ['was there for yesterday', { valid_on: '2026-04-13' }],
+  ])('may not send somebody who %s', async (_, standing) => {
+    const set = (to: object) =>
+      database.asOwner((tx) => tx.updateTable('pickup_people').set(to).where('id', '=', people.helene).execute());
+    await set(standing);
+    const answered = await schedule({ pickupPersonId: people.helene });
+    await set({ status: 'approved', valid_on: null });
+    expect([answered.status, codeOf(answered)]).toEqual([422, 'person_not_authorized']);
+  });
+
+  test('may not send a guardian whom the office does not let collect', async () => {
+    const grant = (can_pickup: boolean) =>
+      database.asOwner((tx) =>
+        tx.updateTable('guardians').set({ can_pickup }).where('user_id', '=', ids.marc).execute(),
+      );
+    await grant(false);
+    const sent = await schedule({ pickupPersonId: people.marc });
+    const own = await schedule({}, marc);
+    await grant(true);
+    expect([sent.status, codeOf(sent)]).toEqual([422, 'person_not_authorized']);
+    expect([own.status, codeOf(own)]).toEqual([403, 'forbidden']);
+  });
+
+  test('does not find a child of another family', async () => {
+    const answered = await schedule({ childId: foreign.childId, pickupPersonId: foreign.personId });
+    expect(answered.status).toBe(404);
+  });
+
+  test('is told who scheduled the one that stands', async () => {
+    await scheduled();
+    const second = await schedule({ time: '16:00' }, marc);
+    expect([second.status, second.json]).toEqual([
+      409,
+      expect.objectContaining({ code: 'pickup_exists', scheduledBy: 'Sophie Tremblay' }),
+    ]);
+    expect((await schedule({ childId: noah }, marc)).status).toBe(201);
+    expect((await schedule({ date: '2026-04-15' }, marc)).status).toBe(201);
+  });
+
+  test('may not for a day on which the child is reported absent', async () => {
+    const body = { childId: noah, date: '2026-04-21', reason: 'sick', duration: 'morning' };
+    const report = (duration: string) => sophie('POST', '/api/absences', { body: { ...body, duration } });
+    const morning = await report('morning');
+    const half = await schedule({ childId: noah, date: '2026-04-21' });
+    await cancel(pickupOf(half).id);
+    const afternoon = await report('afternoon');
+    const whole = await schedule({ childId: noah, date: '2026-04-21' });
+    for (const { json } of [morning, afternoon]) {
+      await sophie('DELETE', `/api/absences/${(json as { id: number }).id}`);
+    }
+    expect(half.status).toBe(201);
+    expect([whole.status, codeOf(whole)]).toEqual([409, 'child_absent']);
+    expect((await schedule({ childId: noah, date: '2026-04-21' })).status).toBe(201);
+  });
+
+  test('tells the other guardian the day and the time, neither the surname nor who comes, and oneself nothing', async () => {
+    const [before] = await rows('notifications');
+    const id = await scheduled({ pickupPersonId: people.helene });
+    const told = (await rows('notifications')).filter((row) => row.id > (before?.id ?? 0));
+    expect(told).toMatchObject([
+      {
+        user_id: ids.marc,
+        kind: 'pickup',
+        title_en: 'Pickup scheduled for Léa',
+        title_fr: 'Départ planifié pour Léa',
+        body_en: 'Tuesday, April 14, 3:30 PM',
+        body_fr: 'Mardi 14 avril, 15\u00a0h\u00a030',
+        link: '/pickup',
+      },
+    ]);
+    expect(JSON.stringify(told)).not.toMatch(/Hélène|Tremblay/);
+    expect((await rows('audit_entries'))[0]).toMatchObject({
+      act: 'pickup.scheduled',
+      user_id: ids.sophie,
+      subject_id: id,
+    });
+  });
+
+  test('lets every guardian who may see know at once, and the staff of the group, the door and the office', async () => {
+    const guardians = await toldLive('pickups', () => scheduled());
+    const staff = await toldLive('departures', () => scheduled({ childId: noah }));
+    expect(guardians).toEqual([ids.sophie, ids.marc]);
+    expect(staff).toEqual(expect.arrayContaining([ids.teacher, ids.door, ids.office]));
+    expect(staff).not.toContain(ids.otherTeacher);
+    expect(staff).not.toContain(ids.sophie);
+  });
+
+  test('sends it twice under one key and has one, with one answer', async () => {
+    const send = () => sophie('POST', '/api/pickups', { body: wanted, key: 'twice' });
+    const [first, again] = [await send(), await send()];
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.text).toBe(first.text);
+    expect((await pickups('?date=2026-04-14')).filter(({ childId }) => childId === lea)).toHaveLength(1);
+  });
+
+  test('waits for midnight after as many as a day allows', async () => {
+    const strict = await testFamily({ limits: { ...generousLimits, pickupsPerDay: 1 } });
+    const send = (childId: number) => strict.sophie('POST', '/api/pickups', { body: { ...wanted, childId } });
+    expect((await send(lea)).status).toBe(201);
+    const refused = await send(noah);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, `${15 * 3600}`]);
+  });
+});
+
+describe('a slot that has passed', () => {
+  test('is judged by the server’s clock, to the minute, whatever the phone says', async () => {
+    at('15:31:00');
+    const late = await schedule({ createdAt: '2026-04-14T13:00:00Z' });
+    expect([late.status, problemsOf(late)]).toEqual([422, [{ path: 'time', code: 'too_early' }]]);
+    at('15:30:00');
+    expect((await schedule()).status).toBe(201);
+  });
+
+  describe.each(machineZones)('on a machine in %s', (zone) => {
+    onMachineIn(zone);
+    test('and today is the school’s, late in the evening too', async () => {
+      at('23:30:00');
+      expect(problemsOf(await schedule())).toEqual([{ path: 'time', code: 'too_early' }]);
+      expect((await schedule({ date: '2026-04-15' })).json).toMatchObject({ date: '2026-04-15' });
+    });
+  });
+});
+
+describe('the list', () => {
+  test('holds what is open and the hand-overs of two weeks, the latest day first, and nothing cancelled', async () => {
+    const later = await scheduled({ date: '2026-04-20' });
+    const today = await scheduled();
+    const gone = await scheduled({ childId: noah });
+    await cancel(gone);
+    const all = await pickups();
+    expect(all.slice(0, 2).map(({ id }) => id)).toEqual([later, today]);
+    const days = all.map(({ date }) => date);
+    expect(days).toEqual(days.toSorted().toReversed());
+    const past = all.slice(2);
+    expect(past.length).toBeGreaterThan(5);
+    expect(past.every(({ status, collectedBy }) => status === 'released' && collectedBy)).toBe(true);
+    const status = past.map(({ steps }) => steps.at(-1)?.status);
+    expect(new Set(status)).toEqual(new Set(['released']));
+  });
+
+  test('leaves out what stayed open on a past day, and hand-overs of long ago', async () => {
+    const open = await scheduled();
+    at('09:00:00', '2026-04-15');
+    const next = await pickups();
+    at('09:00:00', '2026-04-28');
+    const late = await pickups();
+    expect(next.map(({ id }) => id)).not.toContain(open);
+    expect(next.length).toBeGreaterThan(5);
+    expect(late.map(({ status }) => status)).toEqual([]);
+    at('09:00:00');
+    expect((await pickups('?date=2026-04-14')).map(({ id }) => id)).toEqual([open]);
+  });
+
+  test('is of one day when that is asked', async () => {
+    const days = new Set((await pickups('?date=2026-04-10')).map(({ date }) => date));
+    expect(days).toEqual(new Set(['2026-04-10']));
+    expect((await sophie('GET', '/api/pickups?date=2026-02-30')).status).toBe(422);
+  });
+
+  test('shows nothing to the school, and nothing of a child one may not see', async () => {
+    await scheduled();
+    expect(await pickups('', teacher)).toEqual([]);
+    const see = (can_view: boolean) =>
+      database.asOwner((tx) => tx.updateTable('guardians').set({ can_view }).where('user_id', '=', ids.marc).execute());
+    await see(false);
+    const unseeing = await pickups('', marc);
+    const told = await toldLive('pickups', () => scheduled({ childId: noah }));
+    await see(true);
+    expect(unseeing).toEqual([]);
+    expect(told).toEqual([ids.sophie]);
+  });
+});

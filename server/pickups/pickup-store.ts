@@ -1,0 +1,217 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Pickup, PickupChange, PickupMethod, PickupRequest, PickupStatus } from '#core/pickups/pickup.ts';
+import { isOpen } from '#core/pickups/pickup-rules.ts';
+import { type PastAct, stepsOf } from '#core/pickups/history-rules.ts';
+import { addDays } from '#core/time/day.ts';
+import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
+import type { Tx } from '#server/db/database.ts';
+
+/** As many as a family is shown, and for how long a hand-over is. */
+const most = 50;
+const daysShown = 14;
+
+type Asked = { readonly childIds: readonly number[]; readonly date: string | undefined; readonly now: Date };
+
+/** Those of one day; without it those that are open today or later, and the recent hand-overs. The latest day first. */
+export async function findPickups(tx: Tx, { childIds, date, now }: Asked): Promise<Pickup[]> {
+  // A school's today is known once its zone is read: the earliest day that it can be is asked for.
+  const [earliest = ''] = daysOnEarth(now);
+  const rows = await selectPickups(tx)
+    .where('p.child_id', '=', (eb) => eb.fn.any(eb.val([...childIds])))
+    .where('p.status', '<>', 'cancelled')
+    .where((eb) => (date === undefined ? eb('p.day', '>=', addDays(earliest, -daysShown)) : eb('p.day', '=', date)))
+    .orderBy('p.day', 'desc')
+    .orderBy('p.id', 'desc')
+    .execute();
+  const isShown = ({ day, status, time_zone }: Row) => {
+    const today = schoolTimeAt(now, time_zone).day;
+    return date !== undefined || day >= (isOpen(status as PickupStatus) ? today : addDays(today, -daysShown));
+  };
+  return rows.filter(isShown).slice(0, most).map(pickupOf);
+}
+
+/** One pickup, cancelled or not. */
+export async function findPickup(tx: Tx, id: number): Promise<Pickup | undefined> {
+  const row = await selectPickups(tx).where('p.id', '=', id).executeTakeFirst();
+  return row && pickupOf(row);
+}
+
+/** Where a pickup stands: what decides whether it may go on. */
+export type Standing = {
+  readonly id: number;
+  readonly schoolId: number;
+  readonly childId: number;
+  readonly groupId: number;
+  readonly personId: number;
+  readonly day: string;
+  readonly method: PickupMethod;
+  readonly time: string | null;
+  readonly status: PickupStatus;
+};
+
+export async function findStanding(tx: Tx, id: number): Promise<Standing | undefined> {
+  const row = await selectStanding(tx).where('p.id', '=', id).executeTakeFirst();
+  return row && standingOf(row);
+}
+
+/** The same, kept from changing until the transaction ends. */
+export async function lockStanding(tx: Tx, id: number): Promise<Standing | undefined> {
+  const row = await selectStanding(tx).where('p.id', '=', id).forNoKeyUpdate('p').executeTakeFirst();
+  return row && standingOf(row);
+}
+
+/** The open pickups of a child on some days, or those for which a person is announced, kept from changing. */
+export async function lockOpen(
+  tx: Tx,
+  of: { readonly childId: number; readonly days: readonly string[] } | { readonly personId: number },
+): Promise<Standing[]> {
+  const rows = await selectStanding(tx)
+    .where((eb) =>
+      'personId' in of
+        ? eb('p.person_id', '=', of.personId)
+        : eb.and([
+            eb('p.child_id', '=', of.childId),
+            eb('p.day', '=', eb.fn.any(sql<string[]>`${[...of.days]}::date[]`)),
+          ]),
+    )
+    .where('p.status', 'not in', ['released', 'cancelled'])
+    .orderBy('p.id')
+    .forNoKeyUpdate('p')
+    .execute();
+  return rows.map(standingOf);
+}
+
+type New = {
+  readonly schoolId: number;
+  readonly request: PickupRequest & { readonly date: string };
+  readonly requestedBy: number;
+  readonly now: Date;
+};
+
+/** Adds a scheduled pickup and gives its id; nothing when the child has an open one that day. */
+export async function insertPickup(tx: Tx, { schoolId, request, requestedBy, now }: New): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('pickups')
+    .values({
+      school_id: schoolId,
+      child_id: request.childId,
+      person_id: request.pickupPersonId,
+      day: request.date,
+      method: request.method,
+      time: request.time,
+      status: 'scheduled',
+      requested_by: requestedBy,
+      said_at: request.createdAt ? new Date(request.createdAt) : null,
+      created_at: now,
+    })
+    // The partial unique index judges, and waits for whoever came first.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Who scheduled the pickup that a child has open on a day. */
+export async function findScheduler(tx: Tx, childId: number, day: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('pickups as p')
+    .innerJoin('users as u', 'u.id', 'p.requested_by')
+    .select('u.name')
+    .where('p.child_id', '=', childId)
+    .where('p.day', '=', day)
+    .where('p.status', 'not in', ['released', 'cancelled'])
+    .executeTakeFirst();
+  return row?.name;
+}
+
+/** Sets how a pickup is made and with whom. */
+export async function updateChoice(tx: Tx, id: number, { pickupPersonId, method, time }: PickupChange): Promise<void> {
+  await tx.updateTable('pickups').set({ person_id: pickupPersonId, method, time }).where('id', '=', id).execute();
+}
+
+/** Sets the minutes that somebody still needs, or that nobody said. */
+export async function updateEta(tx: Tx, id: number, minutes: number | null, now: Date): Promise<void> {
+  const eta = { eta_minutes: minutes, eta_at: minutes === null ? null : now };
+  await tx.updateTable('pickups').set(eta).where('id', '=', id).execute();
+}
+
+/** Sets the status that the last act of the history has led to. */
+export async function updateStatus(tx: Tx, id: number, status: PickupStatus): Promise<void> {
+  await tx.updateTable('pickups').set({ status }).where('id', '=', id).execute();
+}
+
+/** Sets who is announced or, once released, who left with the child. */
+export async function updatePerson(tx: Tx, id: number, personId: number): Promise<void> {
+  await tx.updateTable('pickups').set({ person_id: personId }).where('id', '=', id).execute();
+}
+
+/** How many pickups somebody has scheduled since an instant, cancelled ones included. */
+export async function countScheduled(tx: Tx, userId: number, since: Date): Promise<number> {
+  const { n } = await tx
+    .selectFrom('pickups')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('requested_by', '=', userId)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+function selectStanding(tx: Tx) {
+  return tx
+    .selectFrom('pickups as p')
+    .innerJoin('children as c', 'c.id', 'p.child_id')
+    .select(['p.id', 'p.school_id as schoolId', 'p.child_id as childId', 'c.group_id as groupId'])
+    .select(['p.person_id as personId', 'p.day', 'p.method', 'p.time', 'p.status']);
+}
+
+type StandingRow = Awaited<ReturnType<ReturnType<typeof selectStanding>['execute']>>[number];
+
+// Checked by the table's own constraints.
+const standingOf = (row: StandingRow): Standing => row as Standing;
+
+function selectPickups(tx: Tx) {
+  return tx
+    .selectFrom('pickups as p')
+    .innerJoin('schools as s', 's.id', 'p.school_id')
+    .innerJoin('organizations as o', 'o.id', 's.organization_id')
+    .innerJoin('users as r', 'r.id', 'p.requested_by')
+    .innerJoin('pickup_people as pp', 'pp.id', 'p.person_id')
+    .leftJoin('users as pu', 'pu.id', 'pp.user_id')
+    .select(['p.id', 'p.child_id', 'p.person_id', 'p.method', 'p.time', 'p.day', 'p.status', 'p.created_at'])
+    .select(['p.eta_minutes', 'p.eta_at', 'r.name as requested_by', 'o.time_zone'])
+    .select((eb) => eb.fn.coalesce('pp.name', 'pu.name').$notNull().as('person'))
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('pickup_events as e')
+          .select(['e.act', 'e.at'])
+          .whereRef('e.pickup_id', '=', 'p.id')
+          .orderBy('e.id'),
+      ).as('history'),
+    );
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectPickups>['execute']>>[number];
+
+function pickupOf(row: Row): Pickup {
+  const history = row.history.map(({ act, at }) => ({ act: act as PastAct, at: new Date(at).toISOString() }));
+  return {
+    id: row.id,
+    childId: row.child_id,
+    pickupPersonId: row.person_id,
+    pickupPerson: row.person,
+    // Checked by the table's own constraints, and again when the reply is parsed.
+    method: row.method as PickupMethod,
+    time: row.time,
+    useGps: row.method === 'gps',
+    date: row.day,
+    status: row.status as PickupStatus,
+    requestedBy: row.requested_by,
+    createdAt: row.created_at.toISOString(),
+    etaMinutes: row.eta_minutes,
+    etaAt: row.eta_at?.toISOString() ?? null,
+    steps: stepsOf(history),
+    collectedBy: row.status === 'released' ? row.person : null,
+  };
+}
