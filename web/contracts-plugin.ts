@@ -1,10 +1,10 @@
 /**
- * Contracts without their shapes: the page needs the address of a call, and the server checks every body and every
- * reply. Leaving `query`, `body` and `reply` out of `endpoint({…})` lets the schemas and zod fall away (10 kB).
+ * Contracts without their shapes and words: the page needs who asks what where, and the server checks every body and
+ * every reply. Leaving the rest out of `endpoint({…})` lets the schemas and zod fall away (10 kB), and prose (1 kB).
  */
 import type { Plugin } from 'vite';
 
-const shapes = new Set(['query', 'body', 'reply']);
+const left = new Set(['query', 'body', 'reply', 'event', 'does', 'spec', 'answers', 'refuses', 'keyless']);
 
 type Node = { type: string; start: number; end: number; [part: string]: unknown };
 
@@ -21,13 +21,13 @@ function* nodesOf(node: Node): Generator<Node> {
 
 const nameOf = (node: unknown) => (isNode(node) && node.type === 'Identifier' ? node.name : undefined);
 
-/** The shapes in the contracts of a module, as stretches of its text. */
-function shapesIn(program: Node): Node[] {
+/** What is left out of the contracts of a module, as stretches of its text. */
+function leftOutOf(program: Node): Node[] {
   return [...nodesOf(program)]
     .filter(({ type, callee }) => type === 'CallExpression' && nameOf(callee) === 'endpoint')
     .flatMap(({ arguments: given }) => (Array.isArray(given) ? given : []))
     .flatMap((said: unknown) => (isNode(said) && Array.isArray(said.properties) ? said.properties : []))
-    .filter((property): property is Node => isNode(property) && shapes.has(String(nameOf(property.key))));
+    .filter((property): property is Node => isNode(property) && left.has(String(nameOf(property.key))));
 }
 
 export function contracts(): Plugin {
@@ -39,7 +39,7 @@ export function contracts(): Plugin {
       let light = code;
       const program: unknown = this.parse(code);
       if (!isNode(program)) return null;
-      for (const { start, end } of shapesIn(program).toReversed()) {
+      for (const { start, end } of leftOutOf(program).toReversed()) {
         const comma = /^\s*,/.exec(light.slice(end))?.[0].length ?? 0;
         light = light.slice(0, start) + light.slice(end + comma);
       }

@@ -53,7 +53,6 @@ export const absencePhrases = {
     en: '{name} already reported this absence.',
     fr: 'Cette absence a déjà été signalée par {name}.',
   },
-  callSchool: { en: 'Call the school', fr: 'Appeler l’école' },
   recent: { en: 'Recent absences', fr: 'Absences récentes' },
   none: { en: 'No absences', fr: 'Aucune absence' },
   noneText: {

@@ -21,7 +21,7 @@ export function ActionBanner() {
   return bannerAction(time) === 'absence' ? (
     <Banner to={paths.absence} icon={CalendarX} title={t('absences.title')} />
   ) : (
-    <Banner to={paths.pickup} icon={Car} title={t('pickups.title')}>
+    <Banner to={paths.pickup} icon={Car} title={t('app.schedulePickup')}>
       <Traffic time={time} />
     </Banner>
   );
@@ -34,14 +34,14 @@ function Traffic({ time }: { time: string }) {
   return (
     <>
       <span className="block text-fine leading-snug">
-        {t('pickups.estimated', { n: minutes })} · {t('pickups.eta', { time: formatTime(etaFrom(time), locale) })}
+        {t('traffic.estimated', { n: minutes })} · {t('traffic.eta', { time: formatTime(etaFrom(time), locale) })}
       </span>
       <span className="mt-0.5 flex items-center gap-2 text-tiny leading-tight">
         <span aria-hidden className="h-1.5 flex-1 overflow-hidden rounded-full bg-groove">
           <span className={classes('block h-full rounded-full', traffic[level].width, traffic[level].fill)} />
         </span>
         <span className="sr-only">· </span>
-        {t(`pickups.${level}`)}
+        {t(`traffic.${level}`)}
       </span>
     </>
   );

@@ -1,4 +1,5 @@
 import {
+  DoorOpen,
   ExternalLink,
   ListChecks,
   type LucideIcon,
@@ -9,12 +10,14 @@ import {
 } from 'lucide-react';
 import { Link } from 'wouter';
 import { useSchoolConfig } from '#web/session/school-queries.ts';
+import { usePerson } from '#web/session/session-queries.ts';
 import { classes } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { type Tone, tints } from '#web/ui/tones.ts';
 import { type PlainKey, useWords } from '#web/words/words.ts';
 import { paths } from './paths.ts';
+import { staffHome, worksAtSchool } from './sides.ts';
 
 type Item = { to: string; word: PlainKey; text: PlainKey; icon: LucideIcon; tone: Tone };
 
@@ -32,6 +35,7 @@ export function MorePage() {
   const t = useWords();
   const config = useSchoolConfig();
   const boutiqueUrl = config.data?.boutiqueUrl;
+  const works = worksAtSchool(usePerson());
   return (
     <>
       <PageHeading>{t('app.more')}</PageHeading>
@@ -56,6 +60,14 @@ export function MorePage() {
               <CardText title={t('app.boutique')} text={t('app.newTab')} />
               <ExternalLink aria-hidden size={20} className="shrink-0" />
             </a>
+          </li>
+        )}
+        {works && (
+          <li className="col-span-full">
+            <Link href={staffHome} className={classes(card, 'items-center')}>
+              <CardIcon icon={DoorOpen} tone="lake" />
+              <CardText title={t('app.staffSide')} text={t('app.staffSideText')} />
+            </Link>
           </li>
         )}
       </ul>

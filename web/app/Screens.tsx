@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { openWords } from '#web/words/language.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 import { paths, quizPath, usePath } from './paths.ts';
 
@@ -8,11 +9,15 @@ const AbsencePage = lazy(() => import('#web/absences/AbsencePage.tsx').then((m) 
 const BeingBuiltPage = lazy(() => import('./BeingBuiltPage.tsx').then((m) => ({ default: m.BeingBuiltPage })));
 const NotFoundPage = lazy(() => import('./NotFoundPage.tsx').then((m) => ({ default: m.NotFoundPage })));
 const MorePage = lazy(() => import('./MorePage.tsx').then((m) => ({ default: m.MorePage })));
+/** With its words, which are not in the first load. */
+const PickupPage = lazy(async () => {
+  const [{ PickupPage: page }] = await Promise.all([import('./PickupPage.tsx'), openWords('pickup')]);
+  return { default: page };
+});
 const SettingsPage = lazy(() => import('#web/settings/SettingsPage.tsx').then((m) => ({ default: m.SettingsPage })));
 
 /** Screens that later work opens. */
 const beingBuilt = [
-  paths.pickup,
   paths.messages,
   paths.report,
   paths.notifications,
@@ -39,6 +44,9 @@ export function Screens() {
         </Route>
         <Route path={paths.absence}>
           <AbsencePage />
+        </Route>
+        <Route path={paths.pickup}>
+          <PickupPage />
         </Route>
         <Route path={paths.more}>
           <MorePage />

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { useWords } from '#web/words/words.ts';
 import { ActionBanner } from './ActionBanner.tsx';
@@ -6,26 +6,7 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { hasBanner, headingOf, paths, usePath } from './paths.ts';
 import { Tabs } from './Tabs.tsx';
-
-/** On arriving at another page: up to its top, and the focus on its heading. */
-function useArrival(path: string): void {
-  const arrivedAt = useRef(path);
-  useEffect(() => {
-    if (arrivedAt.current === path) return undefined;
-    arrivedAt.current = path;
-    window.scrollTo(0, 0);
-    // A page loaded on demand has no heading yet: wait for it.
-    const focusHeading = () => {
-      const heading = document.querySelector('h1');
-      heading?.focus({ preventScroll: true });
-      return heading !== null;
-    };
-    if (focusHeading()) return undefined;
-    const watcher = new MutationObserver(() => focusHeading() && watcher.disconnect());
-    watcher.observe(document.body, { childList: true, subtree: true });
-    return () => watcher.disconnect();
-  }, [path]);
-}
+import { useArrival } from './use-arrival.ts';
 
 /** What stands around every screen: the header, the six tabs, the action banner and the footer. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -11,9 +11,9 @@ import { paths } from './paths.ts';
 
 const knownKey = 'parvis-known';
 
-/** Remembers whether somebody is signed in here, so that the next start need not wait to find out. */
-export function rememberSignedIn(signedIn: boolean): void {
-  if (signedIn) localStorage.setItem(knownKey, '1');
+/** Remembers whether a family is signed in here, so that the next start need not wait to find out. */
+export function rememberFamily(isHere: boolean): void {
+  if (isHere) localStorage.setItem(knownKey, '1');
   else localStorage.removeItem(knownKey);
 }
 
@@ -22,7 +22,7 @@ export async function askAhead(client: QueryClient, path: string): Promise<void>
   const known = localStorage.getItem(knownKey) !== null;
   const rest = known ? [client.prefetchQuery(childrenQuery), client.prefetchQuery(badgesQuery)] : [];
   const session = await client.fetchQuery(sessionQuery).catch(() => null);
-  if (session && path === paths.home) {
+  if (session?.children.length && path === paths.home) {
     const zone = session.schools[0]?.timeZone;
     rest.push(client.prefetchQuery(announcementsQuery(session.locale)));
     if (zone) rest.push(client.prefetchQuery(plansQuery(session.locale, schoolTimeAt(new Date(), zone).day)));

@@ -26,7 +26,7 @@ export function usePath(): string {
 /** The heading of each page; anything else is not a page. */
 const headings: Readonly<Record<string, PlainKey>> = {
   [paths.home]: 'app.name',
-  [paths.pickup]: 'pickups.title',
+  [paths.pickup]: 'app.schedulePickup',
   [paths.absence]: 'absences.title',
   [paths.messages]: 'app.messages',
   [paths.report]: 'app.reports',

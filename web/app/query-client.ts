@@ -1,6 +1,7 @@
 /** The specification's policy for data, set once: never stale, no refetch on focus, no interval, no retries. (§9) */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from '#web/session/call-error.ts';
+import { Live } from '#web/live/live.ts';
 import { endedSession } from '#web/session/ended-session.ts';
 
 function noticeEnd(error: Error, isSession: boolean): void {
@@ -22,3 +23,6 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+/** Made with it, before anything is asked for. */
+export const live = new Live(queryClient);

@@ -24,3 +24,8 @@ export class CallError extends Error {
 export function refusalIn(error: unknown): RefusalCode | 'unreachable' {
   return error instanceof CallError ? error.code : 'internal';
 }
+
+/** Whether the server said no, so that the same again would be said no to again. */
+export function isRefusal(error: Error | null): boolean {
+  return error instanceof CallError && error.status >= 400 && error.status < 500;
+}

@@ -1,7 +1,9 @@
 /** Asks the server: one contract in, its reply out. The server checked the reply against the contract. (§7, §8) */
+import { cursorHeader } from '#core/live/live-event.ts';
 import type { AnyEndpoint, BodyIn, ParamsOf, QueryIn, ReplyOf } from '#core/http/endpoint.ts';
 import type { Problem } from '#core/http/problem.ts';
 import { isRefusalCode } from '#core/http/refusals.ts';
+import { livePosition } from '#web/live/live-position.ts';
 import { CallError } from './call-error.ts';
 
 const patience = 15_000;
@@ -28,10 +30,19 @@ function addressOf(path: string, { params, query }: Anything): string {
   return asked.size > 0 ? `${filled}?${asked}` : filled;
 }
 
+/** A browser gives what the page had sent along to a request of this mode, whoever asks by then. */
+let mode: RequestMode = 'cors';
+
+/** From now on nothing that was sent along with the page is taken: it was for whoever opened it. */
+export function leaveSentAlong(): void {
+  mode = 'same-origin';
+}
+
 function requestOf({ method }: AnyEndpoint, { body, key, signal }: Anything): RequestInit {
   const limit = AbortSignal.timeout(patience);
   return {
     method,
+    mode,
     credentials: 'include',
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
     headers: {
@@ -83,11 +94,20 @@ export async function call<E extends AnyEndpoint>(endpoint: E, ...rest: Rest<E>)
   const request = requestOf(endpoint, asked);
   for (let tries = 1; ; tries += 1) {
     const { response, text } = await answerOf(addressOf(endpoint.path, asked), request);
+    notePosition(endpoint, response);
     if (response.ok) return replyOf(endpoint, response, text);
     const failure = failureOf(response, text);
     if (failure.code !== 'in_progress' || tries >= triesWhileInProgress) throw failure;
     await wait(failure.retryAfter ?? 1);
   }
+}
+
+/** Where a stream must begin for what this answer shows to be followed from then on. */
+function notePosition({ who }: AnyEndpoint, { headers }: Response): void {
+  const said = headers.get(cursorHeader);
+  if (said === null) return;
+  if (who === 'anyone') livePosition.begins(Number(said));
+  else livePosition.answered(Number(said));
 }
 
 function replyOf<E extends AnyEndpoint>(endpoint: E, response: Response, text: string): ReplyOf<E> {

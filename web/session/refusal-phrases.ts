@@ -23,10 +23,27 @@ export const refusalPhrases = {
     en: 'This absence has begun. Call the school.',
     fr: 'Cette absence est commencée. Appelez l’école.',
   },
+  child_absent: {
+    en: 'This child is reported absent that day.',
+    fr: 'L’absence de cet enfant est signalée pour cette journée.',
+  },
+  pickup_exists: {
+    en: 'A pickup is already scheduled for this child.',
+    fr: 'Un départ est déjà planifié pour cet enfant.',
+  },
+  pickup_moved_on: {
+    en: 'This pickup has moved on. Look at where it stands now.',
+    fr: 'Ce départ a changé d’étape. Voyez où il en est.',
+  },
+  undo_too_late: { en: 'It is too late to undo this.', fr: 'Il est trop tard pour annuler cette action.' },
   too_large: { en: 'That is too large to send.', fr: 'L’envoi est trop volumineux.' },
   not_json: { en: 'Invalid request.', fr: 'Demande non valide.' },
   invalid: { en: 'Check the highlighted fields.', fr: 'Vérifiez les champs indiqués.' },
   key_reused: { en: 'Invalid request. Reload the page.', fr: 'Demande non valide. Actualisez la page.' },
+  person_not_authorized: {
+    en: 'This person is not authorized for this child that day.',
+    fr: 'Cette personne n’est pas autorisée pour cet enfant cette journée-là.',
+  },
   too_many: {
     en: 'Too many attempts. Wait a moment, then try again.',
     fr: 'Trop de tentatives. Patientez un moment, puis réessayez.',

@@ -28,8 +28,14 @@ const minutesNow = () => Math.floor(Date.now() / minute);
 
 /** The day and time at a child's school; at the first school when no child is meant. */
 export function useSchoolTime(childId?: number): SchoolTime {
-  const { schools } = usePerson();
+  const zone = useSchoolZone(childId);
   const minutes = useSyncExternalStore(subscribe, minutesNow);
+  return schoolTimeAt(new Date(minutes * minute), zone);
+}
+
+/** The time zone of a child's school; of the first school when no child is meant. */
+export function useSchoolZone(childId?: number): string {
+  const { schools } = usePerson();
   const school = schools.find(({ childIds }) => childId !== undefined && childIds.includes(childId)) ?? schools[0];
-  return schoolTimeAt(new Date(minutes * minute), school?.timeZone ?? 'America/Toronto');
+  return school?.timeZone ?? 'America/Toronto';
 }

@@ -13,6 +13,7 @@ export const sessionPhrases = {
   showPassword: { en: 'Show the password', fr: 'Afficher le mot de passe' },
   signIn: { en: 'Sign in', fr: 'Ouvrir une session' },
   signingIn: { en: 'Signing in…', fr: 'Ouverture…' },
+  callSchool: { en: 'Call the school', fr: 'Appeler l’école' },
   emailRequired: { en: 'Enter your e-mail.', fr: 'Entrez votre courriel.' },
   passwordRequired: { en: 'Enter your password.', fr: 'Entrez votre mot de passe.' },
   demoTitle: { en: 'This is a demo. Look around as', fr: 'Ceci est une démonstration. Choisissez un rôle.' },

@@ -4,7 +4,7 @@ import { healthApi } from '#core/http/health-api.ts';
 import type { Role, Session, SignIn } from '#core/sessions/session.ts';
 import { sessionApi } from '#core/sessions/session-api.ts';
 import { forgetDrafts } from '#web/ui/drafts.ts';
-import { call } from './call.ts';
+import { call, leaveSentAlong } from './call.ts';
 import { CallError } from './call-error.ts';
 import { endedSession } from './ended-session.ts';
 
@@ -55,6 +55,7 @@ export function useSignIn() {
     mutationFn: (how: SignIn | { as: Role }) =>
       'as' in how ? call(sessionApi.demo, { body: how }) : call(sessionApi.signIn, { body: how }),
     onSuccess: (session) => {
+      leaveSentAlong();
       localStorage.removeItem(leftKey);
       const before = client.getQueryData(sessionQuery.queryKey);
       if (before && before.id !== session.id) {

@@ -6,6 +6,7 @@ const kinds = {
   quiet: 'min-h-11 bg-river-tint text-river-strong text-note',
   line: 'min-h-11 border border-line-strong text-ink text-note',
   danger: 'min-h-11 bg-maple-tint text-maple text-note',
+  emergency: 'min-h-12 bg-maple text-on-maple text-body',
   bare: 'min-h-11 text-river text-note',
 } as const;
 

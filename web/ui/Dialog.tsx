@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useWords } from '#web/words/words.ts';
 import { IconButton } from './IconButton.tsx';
 
@@ -18,6 +18,7 @@ type Props = {
 /** A sheet from below on a phone, a window on a larger screen. The browser keeps the focus in and gives it back. */
 export function Dialog({ title, titleLang, onClose, children, icon, insistent }: Props) {
   const t = useWords();
+  const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     ref.current?.showModal();
@@ -27,7 +28,7 @@ export function Dialog({ title, titleLang, onClose, children, icon, insistent }:
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
-      aria-labelledby="dialog-title"
+      aria-labelledby={titleId}
       // A browser lets Escape through in the end: what must be answered comes back.
       onClose={({ currentTarget }) => (insistent ? currentTarget.showModal() : onClose?.())}
       onCancel={(event) => insistent && event.preventDefault()}
@@ -37,11 +38,7 @@ export function Dialog({ title, titleLang, onClose, children, icon, insistent }:
       <div className="flex flex-col gap-4 p-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))]">
         <div className="flex items-start gap-3">
           {icon}
-          <h2
-            id="dialog-title"
-            lang={titleLang}
-            className="min-w-0 flex-1 self-center font-bold text-title leading-tight"
-          >
+          <h2 id={titleId} lang={titleLang} className="min-w-0 flex-1 self-center font-bold text-title leading-tight">
             {title}
           </h2>
           {!insistent && (

@@ -2,11 +2,18 @@
 import { i18n, type Messages } from '@lingui/core';
 import { type Locale, preferredLocale } from '#core/lang/locale.ts';
 import type { Theme } from '#core/settings/settings.ts';
+import type { CatalogueName } from './phrases.ts';
 
-const catalogues: Record<Locale, () => Promise<{ default: Messages }>> = {
-  en: () => import('virtual:words/en'),
-  fr: () => import('virtual:words/fr'),
+type Catalogue = Record<Locale, () => Promise<{ default: Messages }>>;
+
+const catalogues: Record<CatalogueName, Catalogue> = {
+  first: { en: () => import('virtual:words/first.en'), fr: () => import('virtual:words/first.fr') },
+  pickup: { en: () => import('virtual:words/pickup.en'), fr: () => import('virtual:words/pickup.fr') },
+  staff: { en: () => import('virtual:words/staff.en'), fr: () => import('virtual:words/staff.fr') },
 };
+
+/** Those that a screen opened so far needs, in any language. */
+const opened = new Set<CatalogueName>(['first']);
 
 const yearInSeconds = 31_536_000;
 
@@ -29,10 +36,23 @@ export function firstLocale(): Locale {
 
 /** Loads a language if need be and speaks it from now on. */
 export async function speak(locale: Locale): Promise<void> {
-  const { default: messages } = await catalogues[locale]();
-  i18n.loadAndActivate({ locale, messages });
+  // A screen may open meanwhile, and brings the words of the language before.
+  for (let open = 0; open < opened.size; ) {
+    open = opened.size;
+    const loaded = await Promise.all([...opened].map((name) => catalogues[name][locale]()));
+    for (const { default: messages } of loaded) i18n.load(locale, messages);
+  }
+  i18n.activate(locale);
   document.documentElement.lang = locale;
   remember(locale, remembered().theme ?? 'system');
+}
+
+/** Brings the words of a screen that is about to open, and lets them come along when the language changes. */
+export async function openWords(name: CatalogueName): Promise<void> {
+  opened.add(name);
+  const locale = i18n.locale === 'fr' ? 'fr' : 'en';
+  const { default: messages } = await catalogues[name][locale]();
+  i18n.load(locale, messages);
 }
 
 /** Wears a theme from now on. `system` follows the device. */

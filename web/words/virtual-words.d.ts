@@ -1,8 +1,4 @@
-declare module 'virtual:words/en' {
-  const messages: import('@lingui/core').Messages;
-  export default messages;
-}
-declare module 'virtual:words/fr' {
+declare module 'virtual:words/*' {
   const messages: import('@lingui/core').Messages;
   export default messages;
 }

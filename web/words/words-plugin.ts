@@ -1,16 +1,16 @@
-/** Vite's part in the words: `virtual:words/en` and `/fr` are the compiled catalogues. */
+/** Vite's part in the words: `virtual:words/first.en`, `virtual:words/first.fr` and so on are the compiled catalogues. */
 import { build } from 'esbuild';
 import type { Plugin } from 'vite';
-import { isLocale } from '#core/lang/locale.ts';
 import type { Phrases } from './phrase.ts';
 
 const prefix = 'virtual:words/';
+const named = /^virtual:words\/[a-z]+\.(?:en|fr)$/;
 
 /** Reads phrases and compiler afresh, so that a phrase changed while developing is seen. */
-async function compiled(locale: string): Promise<string> {
+async function compiled(catalogue: string, locale: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: {
-      contents: `export { phrases } from '#web/words/phrases.ts'; export { catalogueOf } from '#web/words/catalogue.ts';`,
+      contents: `export { catalogues } from '#web/words/phrases.ts'; export { catalogueOf } from '#web/words/catalogue.ts';`,
       resolveDir: import.meta.dirname,
       loader: 'ts',
     },
@@ -22,22 +22,24 @@ async function compiled(locale: string): Promise<string> {
   });
   const code = Buffer.from(outputFiles[0]?.contents ?? []).toString('base64');
   const made: {
-    phrases: Record<string, Phrases>;
+    catalogues: Record<string, Record<string, Phrases>>;
     catalogueOf(all: Record<string, Phrases>, locale: string): unknown;
   } = await import(`data:text/javascript;base64,${code}`);
-  return JSON.stringify(made.catalogueOf(made.phrases, locale));
+  const features = made.catalogues[catalogue];
+  if (!features) throw new Error(`there is no catalogue ${catalogue}`);
+  return JSON.stringify(made.catalogueOf(features, locale));
 }
 
 export function words(): Plugin {
   return {
     name: 'parvis-words',
     resolveId(id) {
-      return id.startsWith(prefix) && isLocale(id.slice(prefix.length)) ? `\0${id}` : null;
+      return named.test(id) ? `\0${id}` : null;
     },
     async load(id) {
       if (!id.startsWith(`\0${prefix}`)) return null;
-      const catalogue = await compiled(id.slice(prefix.length + 1));
-      return `export default JSON.parse(${JSON.stringify(catalogue)});`;
+      const [catalogue = '', locale = ''] = id.slice(prefix.length + 1).split('.');
+      return `export default JSON.parse(${JSON.stringify(await compiled(catalogue, locale))});`;
     },
     handleHotUpdate({ file, server }) {
       if (!file.endsWith('-phrases.ts')) return;

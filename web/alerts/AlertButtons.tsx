@@ -1,0 +1,65 @@
+import { ClockAlert, type LucideIcon, MessageCircle, Siren, UserRoundCog } from 'lucide-react';
+import { useState } from 'react';
+import { type AlertKind, alertKinds } from '#core/alerts/alert.ts';
+import type { Child } from '#core/children/child.ts';
+import { NotSent } from '#web/session/NotSent.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { useWords } from '#web/words/words.ts';
+import { EmergencyDialog } from './EmergencyDialog.tsx';
+import { NoteDialog } from './NoteDialog.tsx';
+import { useTellSchool } from './use-tell-school.ts';
+
+type Props = { child: Child | undefined; askForChild: () => void };
+
+const icons: Readonly<Record<AlertKind, LucideIcon>> = {
+  running_late: ClockAlert,
+  change_person: UserRoundCog,
+  message: MessageCircle,
+  emergency: Siren,
+};
+
+/** Four quick words to the school, about the chosen child. (§2 Pickup; decisions, Pickup) */
+export function AlertButtons({ child, askForChild }: Props) {
+  const t = useWords();
+  const late = useTellSchool('running_late', child);
+  const [open, setOpen] = useState<AlertKind>();
+  const act = (kind: AlertKind) => {
+    // An emergency never waits for a choice: first come the numbers to call.
+    if (!child && kind !== 'emergency') askForChild();
+    else if (kind === 'running_late') late.tell();
+    else setOpen(kind);
+  };
+  return (
+    <section aria-labelledby="alerts" className="flex flex-col gap-3">
+      <h2 id="alerts" className="sr-only">
+        {t('alerts.title')}
+      </h2>
+      <div className="grid grid-cols-2 gap-2">
+        {alertKinds.map((kind) => {
+          const Icon = icons[kind];
+          return (
+            <Button
+              key={kind}
+              id={`alert-${kind}`}
+              kind={kind === 'emergency' ? 'danger' : 'line'}
+              icon={<Icon aria-hidden size={18} className="shrink-0" />}
+              unready={kind === 'running_late' && late.sending}
+              aria-haspopup={kind === 'running_late' ? undefined : 'dialog'}
+              onClick={() => act(kind)}
+              className="gap-2 px-2! text-small! leading-tight"
+            >
+              {t(`alerts.${kind}`)}
+            </Button>
+          );
+        })}
+      </div>
+      {late.failure && <NotSent title={t('alerts.notSent')} failure={late.failure} onRetry={() => late.tell()} />}
+      {child && (open === 'change_person' || open === 'message') && (
+        <NoteDialog kind={open} child={child} onClose={() => setOpen(undefined)} />
+      )}
+      {open === 'emergency' && (
+        <EmergencyDialog child={child} askForChild={askForChild} onClose={() => setOpen(undefined)} />
+      )}
+    </section>
+  );
+}

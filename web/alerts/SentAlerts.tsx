@@ -1,0 +1,55 @@
+import { Check, Hourglass } from 'lucide-react';
+import type { Alert } from '#core/alerts/alert.ts';
+import { formatTime } from '#core/time/format.ts';
+import { schoolTimeAt } from '#core/time/school-clock.ts';
+import { useSchoolZone } from '#web/session/school-time.ts';
+import { classes } from '#web/ui/classes.ts';
+import { useLocale, useWords } from '#web/words/words.ts';
+
+type Props = { alerts: readonly Alert[]; nameOf: (childId: number) => string };
+
+/** What was sent today, and who at the school has seen it. */
+export function SentAlerts({ alerts, nameOf }: Props) {
+  const t = useWords();
+  if (alerts.length === 0) return null;
+  return (
+    <section aria-labelledby="sent-alerts">
+      <h3 id="sent-alerts" className="sr-only">
+        {t('alerts.sentToday')}
+      </h3>
+      <ul className="flex flex-col gap-2">
+        {alerts.map((alert) => (
+          <SentAlert key={alert.id} alert={alert} name={nameOf(alert.childId)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SentAlert({
+  alert: { childId, kind, note, createdAt, seenBy, seenAt },
+  name,
+}: {
+  alert: Alert;
+  name: string;
+}) {
+  const t = useWords();
+  const locale = useLocale();
+  const zone = useSchoolZone(childId);
+  const clock = (instant: string) => formatTime(schoolTimeAt(new Date(instant), zone).time, locale);
+  const Icon = seenBy ? Check : Hourglass;
+  return (
+    <li className="rounded-control bg-sunken px-3 py-2 text-small">
+      <p className="font-semibold">{t('alerts.sentAt', { kind: t(`alerts.${kind}`), name, time: clock(createdAt) })}</p>
+      {note && <p className="line-clamp-2 whitespace-pre-line">{note}</p>}
+      {/* There before it is seen, so that the change is read out. */}
+      <p
+        role="status"
+        className={classes('flex items-center gap-1.5 text-tiny', seenBy ? 'text-fir' : 'text-ink-soft')}
+      >
+        <Icon aria-hidden size={14} className="shrink-0" />
+        {seenBy && seenAt ? t('alerts.seenBy', { name: seenBy, time: clock(seenAt) }) : t('alerts.notSeen')}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Phrases } from '#web/words/phrase.ts';
+
+export const alertPhrases = {
+  title: { en: 'Tell the school', fr: 'Aviser l’école' },
+  running_late: { en: 'Running Late', fr: 'Je serai en retard' },
+  change_person: { en: 'Change Pickup Person', fr: 'Changer la personne autorisée' },
+  message: { en: 'Send a Message', fr: 'Envoyer un message' },
+  emergency: { en: 'Emergency', fr: 'Urgence' },
+  about: { en: 'About {name}', fr: 'Au sujet de {name}' },
+  whoComes: { en: 'Who is coming instead?', fr: 'Qui viendra à la place?' },
+  whoComesHint: {
+    en: 'Only an authorized person can leave with your child.',
+    fr: 'Seule une personne autorisée peut partir avec votre enfant.',
+  },
+  yourMessage: { en: 'Your message', fr: 'Votre message' },
+  messageRequired: { en: 'Message is required.', fr: 'Écrivez un message.' },
+  noteTooLong: {
+    en: 'The message is too long (max 500 characters).',
+    fr: 'Le message est trop long (500 caractères au maximum).',
+  },
+  noteLeft: {
+    en: '{n, plural, one {# character left} other {# characters left}}',
+    fr: '{n, plural, one {# caractère restant} other {# caractères restants}}',
+  },
+  send: { en: 'Send', fr: 'Envoyer' },
+  sending: { en: 'Sending…', fr: 'Envoi en cours…' },
+  sent: { en: 'The school was told', fr: 'L’école est avisée' },
+  sentLate: { en: 'You are running late: {name}.', fr: 'Vous serez en retard : {name}.' },
+  sentPerson: { en: 'Somebody else is coming for {name}.', fr: 'Une autre personne viendra chercher {name}.' },
+  sentMessage: { en: 'Your message about {name} was sent.', fr: 'Votre message au sujet de {name} est envoyé.' },
+  sentEmergency: { en: 'Emergency: {name}.', fr: 'Urgence : {name}.' },
+  notSent: { en: 'The school was not told', fr: 'L’école n’a pas été avisée' },
+  notSentText: { en: 'Try again or call the school.', fr: 'Réessayez ou appelez l’école.' },
+  firstCall: {
+    en: 'In an emergency call 911, then the school at {phone}.',
+    fr: 'En cas d’urgence, composez le 911, puis appelez l’école au {phone}.',
+  },
+  firstCall911: {
+    en: 'In an emergency call 911, then the school.',
+    fr: 'En cas d’urgence, composez le 911, puis appelez l’école.',
+  },
+  call911: { en: 'Call 911', fr: 'Composer le 911' },
+  callSchoolAt: { en: 'Call the school: {phone}', fr: 'Appeler l’école : {phone}' },
+  alertSchool: { en: 'Alert the school', fr: 'Alerter l’école' },
+  alertSchoolText: {
+    en: 'Everyone on duty sees it at once.',
+    fr: 'Tout le personnel de service le voit tout de suite.',
+  },
+  sentToday: { en: 'Sent today', fr: 'Envoyés aujourd’hui' },
+  sentAt: { en: '{kind} · {name} · {time}', fr: '{kind} · {name} · {time}' },
+  seenBy: { en: 'Seen by {name} at {time}', fr: 'Vu par {name} à {time}' },
+  notSeen: { en: 'Not seen yet', fr: 'Pas encore vu' },
+} as const satisfies Phrases;

@@ -1,0 +1,17 @@
+import type { Phrases } from '#web/words/phrase.ts';
+
+/** What the school reads of the families' alerts. */
+export const staffAlertPhrases = {
+  title: { en: 'Alerts', fr: 'Alertes' },
+  running_late: { en: 'Running late', fr: 'En retard' },
+  change_person: { en: 'Somebody else is coming', fr: 'Une autre personne vient' },
+  message: { en: 'Message', fr: 'Message' },
+  emergency: { en: 'Emergency', fr: 'Urgence' },
+  about: { en: '{child} · Room {room}', fr: '{child} · Local {room}' },
+  sentBy: { en: '{name}, {time}', fr: '{name}, {time}' },
+  acknowledge: { en: 'Acknowledge', fr: 'Marquer comme vu' },
+  acknowledgeOf: { en: 'Acknowledge: {kind}, {child}', fr: 'Marquer comme vu : {kind}, {child}' },
+  failed: { en: 'The alert is still unseen', fr: 'L’alerte n’est pas marquée comme vue' },
+  seenBy: { en: 'Seen by {name} at {time}', fr: 'Vu par {name} à {time}' },
+  news: { en: '{kind}: {child}', fr: '{kind} : {child}' },
+} as const satisfies Phrases;

@@ -1,0 +1,20 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { staffAlertApi } from '#core/alerts/alert.ts';
+import { call } from '#web/session/call.ts';
+
+export const staffAlertsQuery = queryOptions({
+  queryKey: ['alerts', 'staff'],
+  queryFn: () => call(staffAlertApi.list),
+});
+
+/** Says that an alert was seen. The first to say so is who the parent sees, so that saying it twice changes nothing. */
+export function useAcknowledge({ onFailed }: { onFailed: (error: Error) => void }) {
+  const client = useQueryClient();
+  const { queryKey } = staffAlertsQuery;
+  return useMutation({
+    mutationFn: (id: number) => call(staffAlertApi.acknowledge, { params: { id } }),
+    onSuccess: (seen) => client.setQueryData(queryKey, (all) => all?.map((one) => (one.id === seen.id ? seen : one))),
+    onError: onFailed,
+    onSettled: () => void client.invalidateQueries({ queryKey }),
+  });
+}

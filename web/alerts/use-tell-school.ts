@@ -1,0 +1,35 @@
+/** Telling the school something about a child: sent once, with a notice either way. */
+import type { AlertKind, NewAlert } from '#core/alerts/alert.ts';
+import type { Child } from '#core/children/child.ts';
+import { showToast } from '#web/ui/toasts.ts';
+import { useWords } from '#web/words/words.ts';
+import { useSendAlert } from './alert-queries.ts';
+
+const sentWords = {
+  running_late: 'alerts.sentLate',
+  change_person: 'alerts.sentPerson',
+  message: 'alerts.sentMessage',
+  emergency: 'alerts.sentEmergency',
+} as const;
+
+export function useTellSchool(kind: AlertKind, child: Child | undefined, onDone?: () => void) {
+  const t = useWords();
+  const { sending, failureOf, send } = useSendAlert(kind, {
+    onDone() {
+      showToast({ title: t('alerts.sent'), text: t(sentWords[kind], { name: child?.name ?? '' }) });
+      onDone?.();
+    },
+    onFailed: () => showToast({ title: t('alerts.notSent'), text: t('alerts.notSentText'), failed: true }),
+  });
+  const alertOf = (note: string): NewAlert | null =>
+    child ? { childId: child.id, kind, ...(note.trim() && { note: note.trim() }) } : null;
+  return {
+    sending,
+    failure: failureOf(alertOf('')),
+    failureWith: (note: string) => failureOf(alertOf(note)),
+    tell(note = '') {
+      const alert = alertOf(note);
+      if (alert) send(alert, undefined);
+    },
+  };
+}

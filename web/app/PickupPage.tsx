@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarX, Phone } from 'lucide-react';
+import { Link, useSearchParams } from 'wouter';
+import type { Absence } from '#core/absences/absence.ts';
+import { absencesQuery } from '#web/absences/absence-queries.ts';
+import { alertsQuery } from '#web/alerts/alert-queries.ts';
+import { useChildren } from '#web/children/child-queries.ts';
+import { peopleQuery } from '#web/people/person-queries.ts';
+import { pickupsQuery } from '#web/pickups/pickup-queries.ts';
+import { RecentPickups } from '#web/pickups/RecentPickups.tsx';
+import { RouteMap } from '#web/pickups/RouteMap.tsx';
+import { PhoneLink } from '#web/session/PhoneLink.tsx';
+import { useRight } from '#web/session/rights.ts';
+import { useSchoolConfig } from '#web/session/school-queries.ts';
+import { buttonClasses } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Stale } from '#web/ui/Stale.tsx';
+import { useWords } from '#web/words/words.ts';
+import { PickupPlanner } from './PickupPlanner.tsx';
+import { PickupSkeleton } from './PickupSkeleton.tsx';
+import { paths } from './paths.ts';
+
+const none: readonly never[] = [];
+
+/** Who comes for the children, when, and how far that is. (§2 Pickup) */
+export function PickupPage() {
+  const t = useWords();
+  const asked = useChildren();
+  const family = asked.children;
+  const pickups = useQuery(pickupsQuery);
+  const people = useQuery(peopleQuery);
+  const alerts = useQuery(alertsQuery);
+  const absences = useQuery(absencesQuery);
+  const config = useSchoolConfig();
+  const mayPickUp = useRight('pickup');
+  const chosen = useSearchParams()[0].get('child');
+  const everything = [asked, pickups, people, alerts, absences, config];
+  const candidates = family.filter(({ id }) => mayPickUp(id));
+  const others = family.filter(({ id }) => !mayPickUp(id));
+  const phone = config.data?.emergencyPhone;
+  if (everything.some(({ isPending }) => isPending)) return <PickupSkeleton />;
+  return (
+    <>
+      <Stale asked={everything} />
+      {asked.data && candidates.length === 0 && (
+        <Card>
+          <EmptyState
+            icon={Phone}
+            tone="stone"
+            title={t(family.length > 0 ? 'pickups.noneAllowed' : 'absences.noChildren')}
+            text={t(family.length > 0 ? 'pickups.noneAllowedText' : 'absences.noChildrenText')}
+          >
+            {phone && (
+              <PhoneLink number={phone} className="mt-3">
+                {t('session.callSchool')}
+              </PhoneLink>
+            )}
+          </EmptyState>
+        </Card>
+      )}
+      {candidates.length > 0 && !config.data && <RouteMap child={undefined} index={0} />}
+      {candidates.length > 0 && config.data && (
+        <PickupPlanner
+          family={family}
+          candidates={candidates}
+          pickups={pickups.data ?? none}
+          people={people.data ?? none}
+          hours={config.data}
+          isAbsent={(childId, day) => (absences.data ?? none).some((absence) => coversAllOf(absence, childId, day))}
+          alerts={alerts.data ?? none}
+        />
+      )}
+      {candidates.length > 0 &&
+        others.map(({ id, name }) => (
+          <p key={id} className="text-ink-soft text-small">
+            {t('pickups.notAllowed', { name })}
+          </p>
+        ))}
+      <Link href={chosen ? `${paths.absence}?child=${chosen}` : paths.absence} className={buttonClasses('bare')}>
+        <CalendarX aria-hidden size={18} />
+        {t('absences.title')}
+      </Link>
+      {family.length > 0 && <RecentPickups pickups={pickups.data ?? none} failed={pickups.isError} family={family} />}
+    </>
+  );
+}
+
+function coversAllOf({ childId, date, endDate, duration }: Absence, child: number, day: string): boolean {
+  return childId === child && duration === 'full_day' && date <= day && day <= (endDate ?? date);
+}

@@ -1,0 +1,52 @@
+import { LogOut } from 'lucide-react';
+import { formatDay } from '#core/time/format.ts';
+import { usePath } from '#web/app/paths.ts';
+import { useSchoolTime } from '#web/session/school-time.ts';
+import { usePerson, useSignOut } from '#web/session/session-queries.ts';
+import { useChoose } from '#web/settings/use-choose.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { useLocale, useWords } from '#web/words/words.ts';
+import { staffPaths } from './staff-paths.ts';
+
+/** The top of the school's side: the day or the app's name, the school, the other language, the way out. */
+export function StaffHeader() {
+  const t = useWords();
+  const locale = useLocale();
+  const path = usePath();
+  const { schools } = usePerson();
+  const { day } = useSchoolTime();
+  const { chooseLocale } = useChoose();
+  const signOut = useSignOut();
+  const other = locale === 'fr' ? 'en' : 'fr';
+  return (
+    <header className="sticky top-0 z-20 border-line border-b bg-paper pt-[env(safe-area-inset-top)]">
+      <div className="flex min-h-[4.5rem] items-center gap-x-1 px-4 py-1 rail:px-5">
+        <div className="min-w-0 flex-1">
+          {path === staffPaths.today ? (
+            <h1 tabIndex={-1} className="font-bold text-title leading-tight tracking-tight rail:text-[1.5rem]">
+              {formatDay(day, locale, 'weekday')}
+            </h1>
+          ) : (
+            <p className="font-bold text-title leading-tight tracking-tight">{t('app.name')}</p>
+          )}
+          <p className="truncate text-ink-soft text-tiny">{schools.map(({ name }) => name).join(' · ') || '\u00a0'}</p>
+        </div>
+        <button
+          type="button"
+          lang={other}
+          aria-label={other === 'fr' ? 'Français' : 'English'}
+          onClick={() => chooseLocale(other)}
+          className="grid size-[44px] shrink-0 place-items-center rounded-full font-bold text-river text-small active:bg-sunken"
+        >
+          {other.toUpperCase()}
+        </button>
+        <IconButton
+          label={t('settings.logOut')}
+          icon={LogOut}
+          className="-mr-2.5"
+          onClick={() => !signOut.isPending && signOut.mutate()}
+        />
+      </div>
+    </header>
+  );
+}

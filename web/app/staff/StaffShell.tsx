@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Footer } from '#web/app/Footer.tsx';
+import { usePath } from '#web/app/paths.ts';
+import { useArrival } from '#web/app/use-arrival.ts';
+import { DemoPeople } from '#web/session/DemoPeople.tsx';
+import { usePerson } from '#web/session/session-queries.ts';
+import { useWords } from '#web/words/words.ts';
+import { StaffHeader } from './StaffHeader.tsx';
+import { StaffTabs } from './StaffTabs.tsx';
+import { staffPaths } from './staff-paths.ts';
+
+const titles = { [staffPaths.today]: 'staff.today', [staffPaths.settings]: 'app.settings' } as const;
+
+/** What stands around every screen of the school's side. */
+export function StaffShell({ children }: { children: ReactNode }) {
+  const t = useWords();
+  const path = usePath();
+  const { demo } = usePerson();
+  useArrival(path);
+  const title = titles[path as keyof typeof titles] ?? 'app.notFound';
+  return (
+    <div className="min-h-dvh rail:pl-[5.5rem] min-[75rem]:pl-[13.5rem]">
+      <title>{`${t(title)} · ${t('app.name')}`}</title>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 rounded-control bg-river px-4 py-3 font-bold text-on-river not-focus:sr-only"
+      >
+        {t('app.skip')}
+      </a>
+      <StaffHeader />
+      <div className="group mx-auto flex flex-col gap-4 px-4 pt-3 pb-[calc(var(--tabs)+1.5rem)] rail:px-5 rail:pb-8">
+        <main
+          id="content"
+          tabIndex={-1}
+          className={path === staffPaths.today ? 'flex flex-col gap-3' : 'flex w-full max-w-column flex-col gap-4'}
+        >
+          {children}
+        </main>
+        {demo && (
+          <div className="group-has-aria-busy:invisible w-full max-w-column pt-2">
+            <DemoPeople />
+          </div>
+        )}
+        <Footer />
+      </div>
+      <StaffTabs />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { DoorOpen, House, type LucideIcon, Settings } from 'lucide-react';
+import { Link } from 'wouter';
+import { paths, usePath } from '#web/app/paths.ts';
+import { usePerson } from '#web/session/session-queries.ts';
+import { classes } from '#web/ui/classes.ts';
+import { useWords } from '#web/words/words.ts';
+import { staffPaths } from './staff-paths.ts';
+
+/** The screens of the school's side: along the bottom of a phone, down the side of a larger screen. */
+export function StaffTabs() {
+  const t = useWords();
+  const { children, schools } = usePerson();
+  return (
+    <nav
+      aria-label={t('app.navigation')}
+      className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] rail:inset-y-0 rail:right-auto rail:w-[5.5rem] rail:border-t-0 rail:border-r min-[75rem]:w-[13.5rem] min-[75rem]:px-3"
+    >
+      <p className="hidden px-3 pt-5 pb-3 font-bold text-title leading-tight min-[75rem]:block">
+        {t('app.name')}
+        <span className="block truncate font-normal text-ink-soft text-tiny">{schools[0]?.organization}</span>
+      </p>
+      <ul className="mx-auto flex max-w-column justify-around px-1 rail:flex-col rail:justify-start rail:gap-3 rail:pt-6 min-[75rem]:gap-1 min-[75rem]:px-0 min-[75rem]:pt-0">
+        <Tab to={staffPaths.today} icon={DoorOpen}>
+          {t('staff.today')}
+        </Tab>
+        <Tab to={staffPaths.settings} icon={Settings}>
+          {t('app.settings')}
+        </Tab>
+        {children.length > 0 && (
+          <Tab to={paths.home} icon={House}>
+            {t('staff.family')}
+          </Tab>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+function Tab({ to, icon: Icon, children }: { to: string; icon: LucideIcon; children: string }) {
+  const active = usePath() === to;
+  return (
+    <li className="min-w-0 flex-1 rail:flex-none">
+      <Link
+        href={to}
+        aria-current={active ? 'page' : undefined}
+        className={classes(
+          'flex min-h-[3.875rem] flex-col items-center justify-center gap-0.5 text-tab min-[75rem]:min-h-11 min-[75rem]:flex-row min-[75rem]:justify-start min-[75rem]:gap-2.5 min-[75rem]:rounded-control min-[75rem]:px-3 min-[75rem]:font-semibold min-[75rem]:text-note',
+          active
+            ? 'font-bold text-river min-[75rem]:bg-river-tint min-[75rem]:text-river-strong'
+            : 'font-medium text-ink-soft',
+        )}
+      >
+        <span
+          className={classes(
+            'grid h-[28px] w-[44px] place-items-center rounded-full min-[75rem]:w-[24px] min-[75rem]:bg-transparent',
+            active && 'bg-river-tint',
+          )}
+        >
+          <Icon aria-hidden size={22} />
+        </span>
+        {children}
+      </Link>
+    </li>
+  );
+}

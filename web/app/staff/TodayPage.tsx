@@ -1,0 +1,46 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { StaffAlerts } from '#web/alerts/StaffAlerts.tsx';
+import { staffAlertsQuery } from '#web/alerts/staff-alert-queries.ts';
+import { Approvals } from '#web/people/Approvals.tsx';
+import { approvalsQuery } from '#web/people/approval-queries.ts';
+import { DepartureBoard } from '#web/pickups/DepartureBoard.tsx';
+import { DepartureSummary } from '#web/pickups/DepartureSummary.tsx';
+import { departuresQuery } from '#web/pickups/departure-queries.ts';
+import { useSchoolTime } from '#web/session/school-time.ts';
+import { usePerson } from '#web/session/session-queries.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Stale } from '#web/ui/Stale.tsx';
+
+/** The afternoon at a glance: what families tell the school, who is to be approved, who leaves with whom. */
+export function TodayPage() {
+  const { role, schools } = usePerson();
+  const departures = useQuery(departuresQuery);
+  const alerts = useQuery(staffAlertsQuery);
+  const approvals = useQuery(approvalsQuery);
+  const board = departures.data;
+  const timeZone = board?.timeZone ?? schools[0]?.timeZone ?? 'America/Toronto';
+  useNewDay();
+  return (
+    <>
+      <Stale asked={[departures, alerts, approvals]} />
+      {board && <DepartureSummary board={board} />}
+      {alerts.data && <StaffAlerts alerts={alerts.data} timeZone={timeZone} />}
+      {approvals.data && <Approvals people={approvals.data} mayDecide={role === 'admin'} />}
+      {departures.isPending && <Skeleton className="h-28" count={4} />}
+      {board && <DepartureBoard board={board} />}
+    </>
+  );
+}
+
+/** A screen left open overnight shows the new day's departures, not yesterday's. */
+function useNewDay(): void {
+  const client = useQueryClient();
+  const { day } = useSchoolTime();
+  const shown = useRef(day);
+  useEffect(() => {
+    if (shown.current === day) return;
+    shown.current = day;
+    for (const { queryKey } of [departuresQuery, staffAlertsQuery]) void client.invalidateQueries({ queryKey });
+  }, [client, day]);
+}

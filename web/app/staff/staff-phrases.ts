@@ -1,0 +1,7 @@
+import type { Phrases } from '#web/words/phrase.ts';
+
+/** The frame of the school's side. */
+export const staffPhrases = {
+  today: { en: 'Today', fr: 'Aujourd’hui' },
+  family: { en: 'My family', fr: 'Ma famille' },
+} as const satisfies Phrases;

@@ -1,0 +1,159 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Child } from '#core/children/child.ts';
+import { lengthOf } from '#core/http/fields.ts';
+import {
+  longestPersonName,
+  type NewPickupPerson,
+  type PickupPerson,
+  type Relationship,
+  relationships,
+} from '#core/people/pickup-person.ts';
+import { NotSent } from '#web/session/NotSent.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Choice } from '#web/ui/Choice.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { control, Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+import { type PlainKey, useWords } from '#web/words/words.ts';
+import { ChildrenField } from './ChildrenField.tsx';
+import { OwnPeople } from './OwnPeople.tsx';
+import { useAddPerson } from './person-queries.ts';
+
+type Props = {
+  people: readonly PickupPerson[];
+  candidates: readonly Child[];
+  child: Child | undefined;
+  onAdded: (person: PickupPerson) => void;
+  onClose: () => void;
+};
+
+type Draft = {
+  name: string;
+  relationship: Relationship | undefined;
+  childIds: readonly number[];
+  until: 'today' | 'always';
+};
+
+type Problem = { field: 'name' | 'childIds'; words: PlainKey };
+
+/** Names somebody who may come: for today only, or from now on once the school approves. (decisions, Pickup people) */
+export function AddPersonDialog({ people, candidates, child, onAdded, onClose }: Props) {
+  const t = useWords();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState<Draft>({
+    name: '',
+    relationship: undefined,
+    childIds: child ? [child.id] : candidates.map(({ id }) => id),
+    until: 'today',
+  });
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const { sending, failureOf, send } = useAddPerson({
+    onDone(person) {
+      const { name } = person;
+      if (person.status === 'approved') showToast({ title: t('people.added', { name }) });
+      else showToast({ title: t('people.addedPending', { name }), text: t('people.addedPendingText') });
+      flushSync(onClose);
+      onAdded(person);
+    },
+    onFailed: () => showToast({ title: t('people.addError'), text: t('pickups.pickupErrorDesc'), failed: true }),
+  });
+  const person = personOf(draft);
+  const failure = failureOf(person);
+  const change = (part: Partial<Draft>) => {
+    setDraft({ ...draft, ...part });
+    setProblem(null);
+  };
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    const found = problemOf(draft);
+    setProblem(found);
+    if (found) form.current?.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
+    else send(person, undefined);
+  };
+  const problemAt = (field: Problem['field']) => (problem?.field === field ? t(problem.words) : undefined);
+  return (
+    <Dialog title={t('people.add')} onClose={onClose}>
+      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <Field label={t('people.name')} problem={problemAt('name')}>
+          {(wiring) => (
+            <input
+              {...wiring}
+              name="name"
+              autoComplete="off"
+              value={draft.name}
+              onChange={({ target }) => change({ name: target.value })}
+              className={control}
+            />
+          )}
+        </Field>
+        <Field label={t('people.relationship')} optional={t('ui.optional')}>
+          {(wiring) => (
+            <Select
+              {...wiring}
+              name="relationship"
+              value={draft.relationship ?? ''}
+              onChange={({ target }) =>
+                change({ relationship: relationships.find((relationship) => relationship === target.value) })
+              }
+            >
+              <option value="">{t('people.chooseRelationship')}</option>
+              {nameable.map((relationship) => (
+                <option key={relationship} value={relationship}>
+                  {t(`relationships.${relationship}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <ChildrenField
+          candidates={candidates}
+          value={draft.childIds}
+          onChange={(childIds) => change({ childIds })}
+          problem={problemAt('childIds')}
+        />
+        <div className="flex flex-col gap-2">
+          <Choice
+            look="bar"
+            name="until"
+            legend={t('people.howLong')}
+            options={[
+              { value: 'today', label: t('people.today') },
+              { value: 'always', label: t('people.always') },
+            ]}
+            value={draft.until}
+            onChange={(until) => change({ until })}
+          />
+          <p className="text-ink-soft text-small">
+            {t(draft.until === 'today' ? 'people.todayText' : 'people.alwaysText')} {t('people.everyoneIsTold')}
+          </p>
+        </div>
+        {failure && <NotSent title={t('people.addError')} failure={failure} onRetry={submit} />}
+        <Button type="submit" wide unready={sending || problemOf(draft) !== null}>
+          {t(sending ? 'people.submitting' : 'people.submit')}
+        </Button>
+      </form>
+      <OwnPeople people={people} />
+    </Dialog>
+  );
+}
+
+/** Parents are linked by the school's office, not named by each other. */
+const nameable = relationships.filter((relationship) => relationship !== 'mother' && relationship !== 'father');
+
+function problemOf({ name, childIds }: Draft): Problem | null {
+  const length = lengthOf(name.trim());
+  if (length === 0) return { field: 'name', words: 'people.nameRequired' };
+  if (length > longestPersonName) return { field: 'name', words: 'people.nameTooLong' };
+  return childIds.length === 0 ? { field: 'childIds', words: 'people.childRequired' } : null;
+}
+
+function personOf({ name, relationship, childIds, until }: Draft): NewPickupPerson {
+  return {
+    name: name.trim(),
+    ...(relationship && { relationship }),
+    childIds: [...childIds],
+    todayOnly: until === 'today',
+  };
+}

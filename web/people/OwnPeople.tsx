@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { PickupPerson } from '#core/people/pickup-person.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { useWords } from '#web/words/words.ts';
+import { RemovePersonDialog } from './RemovePersonDialog.tsx';
+
+/** Whom one has named oneself, each with the way to take them back. */
+export function OwnPeople({ people }: { people: readonly PickupPerson[] }) {
+  const t = useWords();
+  const [removing, setRemoving] = useState<PickupPerson>();
+  const own = people.filter(({ isOwn }) => isOwn);
+  if (own.length === 0) return null;
+  return (
+    <section aria-labelledby="own-people" className="border-line border-t pt-4">
+      <h3 id="own-people" tabIndex={-1} className="font-semibold text-small outline-none">
+        {t('people.yours')}
+      </h3>
+      <ul className="divide-y divide-line">
+        {own.map((person) => {
+          const { id, name, status, validOn } = person;
+          const standing = validOn ? t('people.today') : t(status === 'pending' ? 'people.pending' : 'people.approved');
+          return (
+            <li key={id} className="flex min-h-14 flex-wrap items-center gap-x-3 py-1">
+              <p className="min-w-0 flex-1 basis-36 text-small">
+                <span className="block font-semibold">{name}</span>
+                <span className="text-ink-soft text-tiny">{standing}</span>
+              </p>
+              <Button kind="bare" aria-label={t('people.removeOf', { name })} onClick={() => setRemoving(person)}>
+                {t('people.remove')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {removing && <RemovePersonDialog person={removing} onClose={() => setRemoving(undefined)} />}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { approvalApi } from '#core/people/pickup-person.ts';
+import { call } from '#web/session/call.ts';
+
+export const approvalsQuery = queryOptions({ queryKey: ['approvals'], queryFn: () => call(approvalApi.list) });
+
+type Decision = { id: number; approve: boolean };
+
+/** Approves a person or declines. Another of the office may have decided meanwhile: the list is asked for again. */
+export function useDecide(told: { onDone: (decision: Decision) => void; onFailed?: (error: Error) => void }) {
+  const client = useQueryClient();
+  const { queryKey } = approvalsQuery;
+  return useMutation({
+    mutationFn: ({ id, approve }: Decision) => call(approvalApi.decide, { params: { id }, body: { approve } }),
+    onSuccess: (_, decision) => {
+      client.setQueryData(queryKey, (people) => people?.filter(({ id }) => id !== decision.id));
+      told.onDone(decision);
+    },
+    onError: told.onFailed,
+    onSettled: () => void client.invalidateQueries({ queryKey }),
+  });
+}

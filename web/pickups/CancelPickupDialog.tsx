@@ -1,0 +1,47 @@
+import { flushSync } from 'react-dom';
+import type { Pickup } from '#core/pickups/pickup.ts';
+import { refusalIn } from '#web/session/call-error.ts';
+import { useSchoolTime } from '#web/session/school-time.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+import { useLocale, useWords } from '#web/words/words.ts';
+import { useCancel } from './pickup-queries.ts';
+import { whenInWords } from './pickup-words.ts';
+
+type Props = { pickup: Pickup; name: string; onClose: () => void; onCancelled: () => void };
+
+/** Asks once before a pickup is cancelled, since the school acts on it. */
+export function CancelPickupDialog({ pickup, name, onClose, onCancelled }: Props) {
+  const t = useWords();
+  const locale = useLocale();
+  const { day } = useSchoolTime(pickup.childId);
+  const { sending, failureOf, send } = useCancel(pickup.id, () => {
+    showToast({ title: t('pickups.pickupDeleted') });
+    // Beneath an open dialog nothing takes the focus.
+    flushSync(onClose);
+    onCancelled();
+  });
+  const failure = failureOf('cancel');
+  return (
+    <Dialog title={t('pickups.cancelQuestion')} onClose={onClose}>
+      <p className="text-ink-soft text-small">
+        {name} · {whenInWords(pickup, day, locale, t)}
+      </p>
+      <p>{t('pickups.cancelText', { name })}</p>
+      <p role="alert" className="text-maple text-small empty:hidden">
+        {failure && `${t('pickups.deleteError')} ${t(`refusals.${refusalIn(failure)}`)}`}
+      </p>
+      <div className="flex flex-col gap-2">
+        <Button kind="danger" wide unready={sending} onClick={() => send('cancel', undefined)}>
+          {t('pickups.cancel')}
+        </Button>
+        <form method="dialog">
+          <Button type="submit" kind="line" wide>
+            {t('pickups.keep')}
+          </Button>
+        </form>
+      </div>
+    </Dialog>
+  );
+}

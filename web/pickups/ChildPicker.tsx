@@ -1,0 +1,111 @@
+import type { Child } from '#core/children/child.ts';
+import type { Pickup, PickupMethod } from '#core/pickups/pickup.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { useWords } from '#web/words/words.ts';
+import { statusInWords } from './pickup-words.ts';
+
+export type Chosen = { readonly childId: number; readonly method: PickupMethod };
+
+type Props = {
+  /** Those one may schedule for, each with its place in the family and the pickup that stands. */
+  candidates: readonly { child: Child; index: number; pickup: Pickup | undefined }[];
+  chosen: Chosen | undefined;
+  onChoose: (chosen: Chosen) => void;
+  problem: string | undefined;
+};
+
+/** Which child, and how: each has its own Time or GPS, and choosing one chooses both. (§2, §4 Pickup) */
+export function ChildPicker({ candidates, chosen, onChoose, problem }: Props) {
+  const t = useWords();
+  return (
+    <fieldset aria-describedby={problem ? 'child-problem' : undefined}>
+      <legend className="mb-2 font-semibold text-small">{t('pickups.chooseChild')}</legend>
+      <div className="grid grid-cols-2 gap-3 max-[21rem]:grid-cols-1">
+        {candidates.map(({ child, index, pickup }) => (
+          <Candidate
+            key={child.id}
+            child={child}
+            index={index}
+            pickup={pickup}
+            method={chosen?.childId === child.id ? chosen.method : undefined}
+            onChoose={(method) => onChoose({ childId: child.id, method })}
+          />
+        ))}
+      </div>
+      {problem && (
+        <p id="child-problem" className="mt-2 text-maple text-small">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+type CandidateProps = {
+  child: Child;
+  index: number;
+  pickup: Pickup | undefined;
+  /** Chosen in this way; not chosen when there is none. */
+  method: PickupMethod | undefined;
+  onChoose: (method: PickupMethod) => void;
+};
+
+function Candidate({ child: { id, name, className }, index, pickup, method, onChoose }: CandidateProps) {
+  const t = useWords();
+  const idOf = (how: PickupMethod) => `child-${id}-${how}`;
+  const radio = (how: PickupMethod, labelledBy: string) => (
+    <input
+      type="radio"
+      id={idOf(how)}
+      name="child"
+      value={`${id} ${how}`}
+      checked={method === how}
+      onChange={() => onChoose(how)}
+      aria-labelledby={labelledBy}
+      className="sr-only"
+    />
+  );
+  const nameId = `child-${id}`;
+  return (
+    <div
+      className={classes(
+        'flex min-w-0 flex-col gap-2.5 rounded-m border p-3 shadow-1 has-focus-visible:outline-3 has-focus-visible:outline-river has-focus-visible:outline-offset-2',
+        method ? 'border-river bg-river-tint ring-1 ring-river' : 'border-line bg-surface',
+      )}
+    >
+      <label htmlFor={idOf(pickup ? 'time' : (method ?? 'time'))} className="flex min-h-11 items-center gap-2">
+        <Avatar name={name} index={index} />
+        <span className="min-w-0 flex-1">
+          <strong id={nameId} className="block font-bold text-small leading-tight min-[26rem]:text-note">
+            {name}
+          </strong>
+          <span className="block text-ink-soft text-tiny">{t('children.room', { room: className })}</span>
+        </span>
+      </label>
+      {pickup ? (
+        <span className="mt-auto flex min-h-11 items-center">
+          {radio('time', `${nameId} ${nameId}-status`)}
+          <Chip tone={pickup.status === 'released' ? 'fir' : 'lake'} className="min-w-0">
+            <span id={`${nameId}-status`} className="min-w-0">
+              {statusInWords(pickup.status, pickup.collectedBy ?? pickup.pickupPerson, t)}
+            </span>
+          </Chip>
+        </span>
+      ) : (
+        <span className="mt-auto grid grid-cols-2 gap-0.5 rounded-control bg-sunken p-1">
+          {(['time', 'gps'] as const).map((how) => (
+            <label
+              key={how}
+              className="flex min-h-11 items-center justify-center rounded-s px-0.5 text-center font-semibold text-ink-soft text-small leading-tight transition-colors duration-150 has-checked:bg-surface has-checked:text-ink has-checked:shadow-1"
+            >
+              {radio(how, `${nameId} ${idOf(how)}-word`)}
+              <span id={`${idOf(how)}-word`}>{t(`pickups.${how}`)}</span>
+            </label>
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Undo2 } from 'lucide-react';
+import { shortNameOf } from '#core/children/child.ts';
+import type { Departure } from '#core/pickups/departure.ts';
+import { after } from '#core/pickups/pickup-rules.ts';
+import { refusalIn } from '#web/session/call-error.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+import { useWords } from '#web/words/words.ts';
+import { useAdvance, useUndoRelease } from './departure-queries.ts';
+import { undoMinutesLeft } from './departure-words.ts';
+
+type Props = { departure: Departure; now: Date; onHandOver: () => void };
+
+/** Fills its line where it stands alone; two lines of words fit. */
+const look = 'grow py-1.5 leading-tight';
+
+/** The one next step of a departure; for a moment after the last, the way back. */
+export function DepartureActions({ departure, now, onHandOver }: Props) {
+  const t = useWords();
+  const { id, status } = departure;
+  const name = shortNameOf(departure.child);
+  const onFailed = (error: Error) =>
+    showToast({ title: t('departures.failed'), text: t(`refusals.${refusalIn(error)}`), failed: true });
+  const advance = useAdvance(id, { onFailed });
+  const undo = useUndoRelease(id, {
+    onFailed,
+    onDone: () => showToast({ title: t('departures.undone', { name }) }),
+  });
+  const named = (act: string) => t('departures.actFor', { act, name });
+  const left = undoMinutesLeft(departure, now);
+
+  if (after(status, 'release'))
+    return (
+      <Button kind="main" className={look} aria-label={named(t('departures.handOver'))} onClick={onHandOver}>
+        {t('departures.handOver')}
+      </Button>
+    );
+  if (after(status, 'bring_to_door')) {
+    const word = t(advance.sending ? 'departures.sending' : 'departures.toTheDoor');
+    return (
+      <Button
+        kind="quiet"
+        className={look}
+        unready={advance.sending}
+        aria-label={named(word)}
+        onClick={() => advance.act('at_the_door')}
+      >
+        {word}
+      </Button>
+    );
+  }
+  if (after(status, 'get_ready')) {
+    const word = t(advance.sending ? 'departures.sending' : 'departures.getReady');
+    return (
+      <Button
+        kind={status === 'arrived' ? 'main' : 'line'}
+        className={look}
+        unready={advance.sending}
+        aria-label={named(word)}
+        onClick={() => advance.act('getting_ready')}
+      >
+        {word}
+      </Button>
+    );
+  }
+  if (left > 0) {
+    const word = undo.sending ? t('departures.sending') : t('departures.undo', { n: left });
+    return (
+      <Button
+        kind="line"
+        className={look}
+        unready={undo.sending}
+        icon={<Undo2 aria-hidden size={18} className="shrink-0" />}
+        aria-label={named(word)}
+        onClick={() => undo.act('undo')}
+      >
+        {word}
+      </Button>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,98 @@
+import { CalendarClock } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'wouter';
+import type { DepartureBoard as Board } from '#core/pickups/departure.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { useWide } from '#web/ui/use-wide.ts';
+import { useWords } from '#web/words/words.ts';
+import { DepartureCard } from './DepartureCard.tsx';
+import { type Column, columns, columnsByUrgency, departuresIn, roomsOf } from './departure-columns.ts';
+import { HandOverDialog } from './HandOverDialog.tsx';
+import { RoomFilter } from './RoomFilter.tsx';
+import { useArrivals } from './use-arrivals.ts';
+import { useFollow } from './use-follow.ts';
+import { useNow } from './use-now.ts';
+
+const headings = {
+  scheduled: 'departures.columnScheduled',
+  onTheWay: 'departures.columnOnTheWay',
+  arrived: 'departures.columnArrived',
+  leaving: 'departures.columnLeaving',
+  gone: 'departures.columnGone',
+} as const satisfies Record<Column, string>;
+
+/** Five columns where there is room; in four, those who come stand above those who are there. */
+const places: Readonly<Record<Column, string>> = {
+  scheduled: 'rail:row-span-2',
+  onTheWay: 'rail:col-start-2 rail:row-start-1 min-[90rem]:row-span-2',
+  arrived: 'rail:col-start-2 rail:row-start-2 min-[90rem]:col-start-3 min-[90rem]:row-start-1 min-[90rem]:row-span-2',
+  leaving: 'rail:row-span-2',
+  gone: 'rail:row-span-2',
+};
+
+/** The day's departures by how far they have come: columns side by side, or on a phone whoever waits first. */
+export function DepartureBoard({ board }: { board: Board }) {
+  const t = useWords();
+  const wide = useWide();
+  const now = useNow();
+  const follow = useFollow();
+  const arrivals = useArrivals(board.departures);
+  const [handingOver, setHandingOver] = useState<number | null>(null);
+  const [searched] = useSearchParams();
+  const rooms = roomsOf(board.departures);
+  const chosen = rooms.find((room) => room === searched.get('room')) ?? null;
+  const shown = board.departures.filter(({ room }) => chosen === null || room === chosen);
+  const inColumns = (wide ? columns : columnsByUrgency).map((name) => ({ name, mine: departuresIn(name, shown) }));
+  return (
+    <section aria-label={t('departures.board')} className="flex flex-col gap-3" {...follow}>
+      <RoomFilter rooms={rooms} chosen={chosen} />
+      <p role="status" className="sr-only">
+        {arrivals.map(({ child, person }) => t('departures.atTheSchool', { child, person: person.name })).join('. ')}
+      </p>
+      {shown.length === 0 && (
+        <Card>
+          <EmptyState icon={CalendarClock} tone="stone" title={t('departures.none')} text={t('departures.noneText')} />
+        </Card>
+      )}
+      {shown.length > 0 && (
+        <div className="flex flex-col gap-5 rail:grid rail:grid-cols-4 rail:grid-rows-[auto_1fr] rail:gap-3 min-[90rem]:grid-cols-5">
+          {inColumns
+            .filter(({ mine }) => wide || mine.length > 0)
+            .map(({ name, mine }) => (
+              <section
+                key={name}
+                aria-labelledby={`column-${name}`}
+                className={classes('rail:rounded-l rail:bg-sunken rail:p-2.5', places[name])}
+              >
+                <h2
+                  id={`column-${name}`}
+                  className="pb-2.5 font-bold text-note leading-snug rail:px-1 rail:pt-1 rail:text-small"
+                >
+                  {t(headings[name])} <span className="font-semibold text-ink-soft tabular-nums">{mine.length}</span>
+                </h2>
+                <ul className="flex flex-col gap-2.5">
+                  {mine.map((departure) => (
+                    <DepartureCard
+                      key={departure.id}
+                      departure={departure}
+                      now={now}
+                      timeZone={board.timeZone}
+                      onHandOver={() => setHandingOver(departure.id)}
+                    />
+                  ))}
+                </ul>
+              </section>
+            ))}
+        </div>
+      )}
+      {handingOver !== null && (
+        <HandOverDialog
+          departure={board.departures.find(({ id }) => id === handingOver)}
+          onClose={() => setHandingOver(null)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,150 @@
+import { CircleCheck } from 'lucide-react';
+import { shortNameOf } from '#core/children/child.ts';
+import type { Departure } from '#core/pickups/departure.ts';
+import { formatTime } from '#core/time/format.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { useLocale, useWords } from '#web/words/words.ts';
+import { DepartureActions } from './DepartureActions.tsx';
+import { sinceWhen } from './departure-columns.ts';
+import { checkWords, isNear, minutesAway, minutesThere, timeAt } from './departure-words.ts';
+import { cardOf } from './use-follow.ts';
+
+type Props = { departure: Departure; now: Date; timeZone: string; onHandOver: () => void };
+
+/** One child's departure: who, from which room, when, with whom, what staff must know, and the next step. */
+export function DepartureCard({ departure, now, timeZone, onHandOver }: Props) {
+  const t = useWords();
+  const locale = useLocale();
+  const { id, childId, child, room, status, method, time } = departure;
+  const gone = status === 'released';
+  const when = method === 'gps' || time === null ? t('departures.gps') : formatTime(time, locale);
+  return (
+    <Card
+      as="li"
+      id={cardOf(id)}
+      tabIndex={-1}
+      className={classes(
+        'flex flex-wrap items-center gap-2 px-3 py-3',
+        status === 'at_the_door' && 'border-sun-fill',
+        gone && 'shadow-none',
+      )}
+    >
+      {/* Beside its button where there is room, above it where there is none. */}
+      <div className="flex min-w-0 grow-[999] basis-40 flex-col gap-1.5">
+        <div className="flex items-start gap-2.5">
+          <Avatar name={child} index={childId} />
+          <div className="min-w-0 flex-1">
+            <h3 className="font-semibold text-note leading-tight">{shortNameOf(child)}</h3>
+            <p className="text-ink-soft text-tiny leading-snug tabular-nums">
+              {t('children.room', { room })}
+              {!gone && ` · ${when}`}
+            </p>
+          </div>
+        </div>
+        {gone ? <Gone departure={departure} timeZone={timeZone} /> : <Collector departure={departure} />}
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
+          <Away departure={departure} now={now} />
+          <Waiting departure={departure} now={now} timeZone={timeZone} />
+        </div>
+      </div>
+      <DepartureActions key={status} departure={departure} now={now} onHandOver={onHandOver} />
+    </Card>
+  );
+}
+
+/** How many minutes away whoever collects is. */
+function Away({ departure, now }: Pick<Props, 'departure' | 'now'>) {
+  const t = useWords();
+  const away = minutesAway(departure, now);
+  if (away === null) return null;
+  return (
+    <Chip tone={isNear(away) ? 'sun' : 'river'} className="tabular-nums">
+      {t('departures.minutes', { n: away })}
+    </Chip>
+  );
+}
+
+/** Who comes, and what must not be missed about it. */
+function Collector({ departure }: Pick<Props, 'departure'>) {
+  const t = useWords();
+  const { name, relationship, todayOnly } = departure.person;
+  return (
+    <>
+      <p className="text-small leading-snug">
+        {name}
+        {relationship && `, ${t(`relationships.${relationship}`)}`}
+      </p>
+      <div className="flex flex-wrap gap-1.5 empty:hidden">
+        {departure.isAbsent && (
+          <Chip tone="maple" className="rounded-s">
+            {t('departures.reportedAbsent')}
+          </Chip>
+        )}
+        {!departure.isAuthorized && (
+          <Chip tone="maple" className="rounded-s">
+            {t('departures.notAuthorized')}
+          </Chip>
+        )}
+        {departure.isAuthorized && todayOnly && (
+          <Chip tone="plum" className="rounded-s">
+            {t('departures.todayOnly')}
+          </Chip>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** That somebody is about to come, or how long somebody has been waiting. */
+function Waiting({ departure, now, timeZone }: Omit<Props, 'onHandOver'>) {
+  const t = useWords();
+  const locale = useLocale();
+  const { status } = departure;
+  const n = minutesThere(departure, now);
+  const time = formatTime(timeAt(sinceWhen(departure), timeZone), locale);
+  if (status === 'on_the_way' && isNear(minutesAway(departure, now)))
+    return <p className="font-semibold text-small text-sun">{t('departures.almostHere')}</p>;
+  if (status === 'arrived')
+    return (
+      <p className="font-semibold text-small text-sun tabular-nums">
+        {n === 0 && t('departures.justArrived')}
+        {n > 0 && n < longWait && t('departures.hereFor', { n })}
+        {n >= longWait && t('departures.hereSince', { time })}
+      </p>
+    );
+  if (status === 'getting_ready') return <p className="font-semibold text-small">{t('departures.gettingReady')}</p>;
+  if (status === 'at_the_door')
+    return (
+      <p className="font-semibold text-small text-sun tabular-nums">
+        {t('departures.atTheDoor')}
+        {n > 0 && ` · ${n < longWait ? t('departures.waitingFor', { n }) : t('departures.waitingSince', { time })}`}
+      </p>
+    );
+  return null;
+}
+
+/** With whom the child left, when, and how that was made sure of. */
+function Gone({ departure, timeZone }: Pick<Props, 'departure' | 'timeZone'>) {
+  const t = useWords();
+  const locale = useLocale();
+  const { collectedBy, handedOverBy, checked } = departure;
+  const time = formatTime(timeAt(sinceWhen(departure), timeZone), locale);
+  return (
+    <div className="text-small leading-snug">
+      <p className="flex items-start gap-1.5 tabular-nums">
+        <CircleCheck aria-hidden size={16} className="mt-0.5 shrink-0 text-fir" />
+        {t('departures.leftWith', { time, name: collectedBy ?? departure.person.name })}
+      </p>
+      <p className="pl-[22px] text-ink-soft text-tiny">
+        {handedOverBy && t('departures.handedOverBy', { name: handedOverBy })}
+        {checked && `, ${t(checkWords[checked].said)}`}
+      </p>
+    </div>
+  );
+}
+
+/** Minutes from which a wait is told by its beginning. */
+const longWait = 60;

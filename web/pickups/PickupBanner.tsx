@@ -1,0 +1,94 @@
+import type { Ref } from 'react';
+import type { Child } from '#core/children/child.ts';
+import { type Pickup, type PickupStatus, pickupStatuses } from '#core/pickups/pickup.ts';
+import { formatTime } from '#core/time/format.ts';
+import { schoolTimeAt } from '#core/time/school-clock.ts';
+import { useSchoolTime, useSchoolZone } from '#web/session/school-time.ts';
+import { classes } from '#web/ui/classes.ts';
+import { useLocale, useWords } from '#web/words/words.ts';
+import { minutesToDoor, statusInWords, whenInWords } from './pickup-words.ts';
+import { useNow } from './use-now.ts';
+
+type Props = {
+  pickup: Pickup;
+  child: Child;
+  /** As this phone has just computed them; otherwise as they were last told. */
+  minutes?: number | null;
+  headingId?: string;
+  heading?: Ref<HTMLHeadingElement>;
+};
+
+/** The steps that the bar counts. */
+export const walk = pickupStatuses.slice(1, 6);
+
+/** How far a pickup is, in large: whose, where it stands, what that means, five segments. */
+export function PickupBanner({ pickup, child, minutes, headingId, heading }: Props) {
+  const t = useWords();
+  const done = walk.indexOf(pickup.status) + 1;
+  const isOver = pickup.status === 'released';
+  return (
+    <div className={classes('rounded-m p-4 shadow-1', isOver ? 'bg-fir-tint text-fir' : 'bg-river text-on-river')}>
+      <p className="text-small">
+        {child.name} · {t('children.room', { room: child.className })}
+      </p>
+      <h2
+        id={headingId}
+        ref={heading}
+        tabIndex={-1}
+        className="mt-0.5 font-bold text-[1.5rem] leading-tight tracking-tight outline-none"
+      >
+        {statusInWords(pickup.status, pickup.collectedBy ?? pickup.pickupPerson, t)}
+      </h2>
+      <Meaning pickup={pickup} minutes={minutes} />
+      <p className="sr-only">{t('pickups.progress', { n: done, total: walk.length })}</p>
+      <div aria-hidden className="mt-4 grid grid-cols-5 gap-1.5">
+        {walk.map((step, n) => (
+          <span
+            key={step}
+            className={classes(
+              'h-1.5 rounded-full transition-opacity duration-200',
+              isOver ? 'bg-fir' : 'bg-on-river',
+              n >= done && 'opacity-35',
+            )}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const said = {
+  arrived: 'pickups.schoolKnows',
+  getting_ready: 'pickups.comesToDoor',
+  at_the_door: 'pickups.waitsAtDoor',
+} as const satisfies Partial<Record<PickupStatus, string>>;
+
+function Meaning({ pickup, minutes }: Pick<Props, 'pickup' | 'minutes'>) {
+  const t = useWords();
+  const locale = useLocale();
+  const now = useNow();
+  const { day } = useSchoolTime(pickup.childId);
+  const zone = useSchoolZone(pickup.childId);
+  const left = minutes ?? minutesToDoor(pickup, now);
+  const { status, pickupPerson, steps } = pickup;
+  const when = whenInWords(pickup, day, locale, t);
+  const released = steps.findLast((step) => step.status === 'released');
+  const meaning =
+    status === 'released'
+      ? released && t('pickups.leftAt', { time: formatTime(schoolTimeAt(new Date(released.at), zone).time, locale) })
+      : status === 'at_the_door'
+        ? t('pickups.waitsAtDoor')
+        : left !== null && status !== 'scheduled' && status !== 'arrived'
+          ? t('pickups.arrivesIn', { n: left })
+          : status in said && t(said[status as keyof typeof said]);
+  return (
+    <>
+      {meaning && <p className="mt-0.5 text-note">{meaning}</p>}
+      {status !== 'released' && (
+        <p className="mt-0.5 text-note">
+          {when.charAt(0).toUpperCase() + when.slice(1)}, {t('pickups.withPerson', { person: pickupPerson })}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { ChevronDown, Map as MapIcon } from 'lucide-react';
+import { lazy, Suspense, useId } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useWords } from '#web/words/words.ts';
+import { MapPlaceholder } from './MapPlaceholder.tsx';
+import { type MapFold, useMapFold } from './use-map-fold.ts';
+import { usePlaces, useSchoolOf } from './use-school-of.ts';
+
+const GoogleRouteMap = lazy(() => import('./GoogleRouteMap.tsx').then((m) => ({ default: m.GoogleRouteMap })));
+
+type Props = {
+  /** Whose way is shown; nobody chosen yet, none. */
+  child: { id: number; name: string } | undefined;
+  /** Which of the family, for their colour. */
+  index: number;
+};
+
+/** The card of the way to school. It can be folded away; Google is asked for nothing before somebody opens the map. (§2 Pickup) */
+export function RouteMap({ child, index }: Props) {
+  const t = useWords();
+  const id = useId();
+  const fold = useMapFold();
+  return (
+    <Card as="section" aria-labelledby={`${id}-title`} className="overflow-hidden p-0!">
+      <h2 id={`${id}-title`}>
+        <button
+          type="button"
+          aria-expanded={!fold.isFolded}
+          aria-controls={`${id}-map`}
+          onClick={() => fold.fold(!fold.isFolded)}
+          className="flex min-h-12 w-full items-center gap-2.5 px-4 text-left font-bold text-note -outline-offset-3"
+        >
+          <MapIcon aria-hidden size={20} className="shrink-0 text-river" />
+          <span className="flex-1">{t('maps.title')}</span>
+          <ChevronDown
+            aria-hidden
+            size={20}
+            className={classes('shrink-0 transition-transform duration-150', !fold.isFolded && 'rotate-180')}
+          />
+        </button>
+      </h2>
+      <div id={`${id}-map`} hidden={fold.isFolded}>
+        {!fold.isFolded && <MapOrWhyNot child={child} index={index} fold={fold} />}
+      </div>
+    </Card>
+  );
+}
+
+function MapOrWhyNot({ child, index, fold }: Props & { fold: MapFold }) {
+  const t = useWords();
+  const config = usePlaces();
+  const school = useSchoolOf(child?.id);
+  if (config.isPending) return <Skeleton className={fold.isOpened ? 'h-[400px]' : 'h-[12.75rem]'} />;
+  if (!config.data) {
+    return (
+      <MapPlaceholder child={child} index={index}>
+        <p className="text-maple text-small">{t('maps.keyFailed')}</p>
+        <Button kind="quiet" onClick={() => void config.refetch()}>
+          {t('ui.retry')}
+        </Button>
+      </MapPlaceholder>
+    );
+  }
+  const { mapsApiKey, locations } = config.data;
+  if (mapsApiKey && fold.isOpened && school) {
+    const home = locations.find(({ kind, childId }) => kind === 'child' && childId === child?.id);
+    return (
+      <Suspense fallback={<Skeleton className="h-[400px]" />}>
+        <GoogleRouteMap apiKey={mapsApiKey} locations={locations} school={school.school} home={home} />
+      </Suspense>
+    );
+  }
+  return (
+    <MapPlaceholder child={child} index={index}>
+      {mapsApiKey ? (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Button kind="quiet" onClick={fold.open}>
+            {t('maps.show')}
+          </Button>
+          <p className="min-w-0 flex-1 basis-36 text-ink-soft text-tiny">{t('maps.onlyThen')}</p>
+        </div>
+      ) : (
+        <p className="text-ink-soft text-tiny">{t('maps.keyMissing')}</p>
+      )}
+    </MapPlaceholder>
+  );
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import type { Departure } from '#core/pickups/departure.ts';
+import { type PickupStatus, pickupStatuses } from '#core/pickups/pickup.ts';
+import { columns, columnsByUrgency, departuresIn, roomsOf } from './departure-columns.ts';
+import { isNear, minutesAway, minutesThere, undoMinutesLeft } from './departure-words.ts';
+
+const at = (time: string) => `2026-04-16T${time}:00Z`;
+const now = new Date(at('19:30'));
+
+function departure(id: number, status: PickupStatus, since = '19:20', part: Partial<Departure> = {}): Departure {
+  const person = { id: 1, name: 'Marc Tremblay', todayOnly: false };
+  return {
+    id,
+    childId: id,
+    child: 'Léa Tremblay',
+    room: '402',
+    date: '2026-04-16',
+    status,
+    method: 'time',
+    time: '16:00',
+    etaMinutes: null,
+    etaAt: null,
+    person,
+    isAuthorized: true,
+    isAbsent: false,
+    collectors: [person],
+    steps: [{ status, at: at(since) }],
+    collectedBy: null,
+    handedOverBy: null,
+    checked: null,
+    canUndo: false,
+    ...part,
+  };
+}
+
+const idsIn = (column: (typeof columns)[number], all: Departure[]) => departuresIn(column, all).map(({ id }) => id);
+
+test('every departure stands in exactly one column, a cancelled one in none', () => {
+  const all = pickupStatuses.map((status, id) => departure(id, status));
+  const placed = columns.flatMap((column) => idsIn(column, all));
+  expect(placed.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5]);
+  expect([...columnsByUrgency].toSorted()).toEqual([...columns].toSorted());
+});
+
+test('children at the door stand before those who get ready, and who has just left stands first', () => {
+  const all = [
+    departure(1, 'getting_ready'),
+    departure(2, 'at_the_door'),
+    departure(3, 'released', '19:00'),
+    departure(4, 'released', '19:25'),
+  ];
+  expect(idsIn('leaving', all)).toEqual([2, 1]);
+  expect(idsIn('gone', all)).toEqual([4, 3]);
+});
+
+test('rooms are listed once each, in the order of their numbers', () => {
+  const rooms = ['402', '99', '203', '402'].map((room, id) => departure(id, 'scheduled', '19:00', { room }));
+  expect(roomsOf(rooms)).toEqual(['99', '203', '402']);
+});
+
+test('minutes run down while somebody is on the way, and are gone once they are here', () => {
+  const said = { etaMinutes: 12, etaAt: at('19:22') };
+  expect(minutesAway(departure(1, 'on_the_way', '19:22', said), now)).toBe(4);
+  expect(isNear(4)).toBe(true);
+  expect(isNear(6)).toBe(false);
+  expect(minutesAway(departure(1, 'arrived', '19:22', said), now)).toBeNull();
+  expect(isNear(null)).toBe(false);
+  expect(minutesThere(departure(1, 'arrived', '19:27'), now)).toBe(3);
+  expect(minutesThere(departure(1, 'arrived', '19:31'), now)).toBe(0);
+});
+
+test('a hand-over can be taken back for five minutes, by who made it', () => {
+  const released = (since: string, canUndo = true) => departure(1, 'released', since, { canUndo });
+  expect(undoMinutesLeft(released('19:30'), now)).toBe(5);
+  expect(undoMinutesLeft(released('19:26'), now)).toBe(1);
+  expect(undoMinutesLeft(released('19:25'), now)).toBe(1);
+  expect(undoMinutesLeft(released('19:24'), now)).toBe(0);
+  expect(undoMinutesLeft(released('19:30', false), now)).toBe(0);
+  expect(undoMinutesLeft(departure(1, 'at_the_door', '19:30', { canUndo: true }), now)).toBe(0);
+});

@@ -1,0 +1,41 @@
+/** Where a departure stands on the staff's board, and in which order. */
+import type { Departure } from '#core/pickups/departure.ts';
+import type { PickupStatus } from '#core/pickups/pickup.ts';
+
+/** From left to right on a wide screen. */
+export const columns = ['scheduled', 'onTheWay', 'arrived', 'leaving', 'gone'] as const;
+export type Column = (typeof columns)[number];
+
+/** From top to bottom on a phone: whoever waits comes first. */
+export const columnsByUrgency = ['arrived', 'leaving', 'onTheWay', 'scheduled', 'gone'] as const satisfies Column[];
+
+const columnOf: Readonly<Record<PickupStatus, Column | null>> = {
+  scheduled: 'scheduled',
+  on_the_way: 'onTheWay',
+  arrived: 'arrived',
+  getting_ready: 'leaving',
+  at_the_door: 'leaving',
+  released: 'gone',
+  cancelled: null,
+};
+
+/** The departures of a column: as they are due, at the door before getting ready, the last gone first. */
+export function departuresIn(column: Column, departures: readonly Departure[]): Departure[] {
+  const mine = departures.filter(({ status }) => columnOf[status] === column);
+  if (column === 'leaving') return mine.toSorted((a, b) => doorFirst(a) - doorFirst(b));
+  if (column === 'gone') return mine.toSorted((a, b) => sinceWhen(b).localeCompare(sinceWhen(a)));
+  return mine;
+}
+
+/** When a departure came to where it stands: the instant of its last step. */
+export function sinceWhen({ steps }: Departure): string {
+  return steps.at(-1)?.at ?? '';
+}
+
+/** The rooms of these departures, in their order. */
+export function roomsOf(departures: readonly Departure[]): string[] {
+  const rooms = new Set(departures.map(({ room }) => room));
+  return [...rooms].toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+}
+
+const doorFirst = ({ status }: Departure) => (status === 'at_the_door' ? 0 : 1);

@@ -1,0 +1,46 @@
+import type { Phrases } from '#web/words/phrase.ts';
+
+export const gpsPhrases = {
+  title: { en: 'Come when you can, with GPS', fr: 'Venir au moment voulu, avec le GPS' },
+  how: {
+    en: 'Tap “On my way” when you leave. The school then sees how many minutes are left, never where you are.',
+    fr: 'Touchez « Je pars » au moment de partir. L’école voit alors combien de minutes il reste, jamais où vous êtes.',
+  },
+  terms: {
+    en: 'I accept that my location is used for this pickup only',
+    fr: 'J’accepte que ma position soit utilisée pour ce départ seulement',
+  },
+  kept: {
+    en: 'Your location is used only until you arrive and is not kept.',
+    fr: 'Votre position sert uniquement jusqu’à votre arrivée et n’est pas conservée.',
+  },
+  asking: {
+    en: 'Your browser asks whether your location may be used.',
+    fr: 'Votre navigateur demande si votre position peut être utilisée.',
+  },
+  watching: {
+    en: 'The school sees the minutes left, never where you are.',
+    fr: 'L’école voit les minutes qui restent, jamais où vous êtes.',
+  },
+  near: {
+    en: 'You seem to be at the school. Tap “I’m here” to say so.',
+    fr: 'Vous semblez être à l’école. Touchez « Je suis là » pour le dire.',
+  },
+  paused: {
+    en: 'Your location is not read now. The school counts down the minutes it was told last.',
+    fr: 'Votre position n’est pas lue en ce moment. L’école décompte les dernières minutes reçues.',
+  },
+  again: { en: 'Share the minutes again', fr: 'Indiquer de nouveau les minutes' },
+  refused: {
+    en: 'Your location is not used: this browser does not allow it. The school sees the usual time for this hour, and “I’m here” still works.',
+    fr: 'Votre position n’est pas utilisée : ce navigateur ne le permet pas. L’école voit la durée habituelle à cette heure, et « Je suis là » fonctionne toujours.',
+  },
+  unavailable: {
+    en: 'Your location cannot be found right now. The school sees the usual time for this hour, and “I’m here” still works.',
+    fr: 'Votre position est introuvable pour le moment. L’école voit la durée habituelle à cette heure, et « Je suis là » fonctionne toujours.',
+  },
+  ended: {
+    en: 'Your location is no longer used: it ends after an hour. “I’m here” still works.',
+    fr: 'Votre position n’est plus utilisée : cela cesse après une heure. « Je suis là » fonctionne toujours.',
+  },
+} as const satisfies Phrases;

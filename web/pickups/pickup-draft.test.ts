@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import type { PickupPerson } from '#core/people/pickup-person.ts';
+import type { Pickup } from '#core/pickups/pickup.ts';
+import { slotsOf, usualGrid } from '#core/pickups/slot-rules.ts';
+import { choiceOf, dayFor, type Known, missingOf, peopleFor, planOf } from './pickup-draft.ts';
+
+// A Thursday.
+const today = '2026-04-16';
+const hours = { slots: slotsOf(usualGrid), schoolDays: [1, 2, 3, 4, 5] };
+const now = { day: today, time: '15:10' };
+const person = (id: number, name: string, more: Partial<PickupPerson> = {}): PickupPerson => ({
+  id,
+  name,
+  childIds: [1, 2],
+  status: 'approved',
+  isOwn: false,
+  ...more,
+});
+const sophie = person(1, 'Sophie Tremblay');
+const marc = person(2, 'Marc Tremblay');
+const claire = person(3, 'Claire Bellemare', { validOn: today });
+const nadine = person(4, 'Nadine Charrette', { status: 'pending' });
+const people = [marc, sophie, claire, nadine];
+
+const handedOver = (date: string, time: string | null, pickupPersonId: number): Pickup => ({
+  id: 7,
+  childId: 1,
+  pickupPersonId,
+  pickupPerson: '',
+  method: time ? 'time' : 'gps',
+  time,
+  useGps: time === null,
+  date,
+  status: 'released',
+  requestedBy: '',
+  createdAt: '2026-04-15T18:00:00Z',
+  etaMinutes: null,
+  etaAt: null,
+  steps: [],
+  collectedBy: null,
+});
+const known = (more: Partial<Known> = {}): Known => ({
+  hours,
+  now,
+  people: peopleFor(people, 1, today),
+  past: [],
+  me: 'Sophie Tremblay',
+  ...more,
+});
+const planned = (more: Partial<Known> = {}) => planOf({}, 'time', today, known(more));
+
+describe('who may come for a child', () => {
+  it('are those approved, and those of today only today', () => {
+    expect(peopleFor(people, 1, today)).toEqual([marc, sophie, claire]);
+    expect(peopleFor(people, 1, '2026-04-17')).toEqual([marc, sophie]);
+    expect(peopleFor(people, 3, today)).toEqual([]);
+  });
+});
+
+describe('what is proposed', () => {
+  it('is the next slot and oneself for a child that was never picked up', () => {
+    expect(planned()).toMatchObject({ time: '15:15', personId: 1, acceptsTerms: true });
+  });
+
+  it('is the last slot and person otherwise, as long as they are possible', () => {
+    expect(planned({ past: [handedOver('2026-04-15', '16:00', 2)] })).toMatchObject({ time: '16:00', personId: 2 });
+    expect(planned({ past: [handedOver('2026-04-15', '14:30', 4)] })).toMatchObject({ time: '15:15', personId: 1 });
+  });
+
+  it('takes the last slot there was when the last pickup was by GPS', () => {
+    const past = [handedOver('2026-04-15', null, 2), handedOver('2026-04-14', '16:30', 1)];
+    expect(planned({ past })).toMatchObject({ time: '16:30', personId: 2 });
+  });
+
+  it('is for the next school day after the last slot, and once the child has gone home', () => {
+    const late = { day: today, time: '17:31' };
+    expect(dayFor(1, {}, { hours, now, past: [] })).toBe(today);
+    expect(dayFor(1, {}, { hours, now: late, past: [] })).toBe('2026-04-17');
+    expect(dayFor(1, {}, { hours, now, past: [handedOver(today, '15:00', 1)] })).toBe('2026-04-17');
+    expect(dayFor(2, {}, { hours, now, past: [handedOver(today, '15:00', 1)] })).toBe(today);
+  });
+
+  it('is for a later day when one was asked for, of that child only', () => {
+    const later = { childId: 1, date: '2026-04-20' };
+    expect(dayFor(1, { later }, { hours, now, past: [] })).toBe('2026-04-20');
+    expect(dayFor(2, { later }, { hours, now, past: [] })).toBe(today);
+  });
+});
+
+describe('what was chosen', () => {
+  it('stays, and is missing rather than another once it is not possible', () => {
+    expect(planOf({ time: '16:15', personId: 2 }, 'time', today, known())).toMatchObject({
+      time: '16:15',
+      personId: 2,
+    });
+    const passed = planOf({ time: '15:00' }, 'time', today, known());
+    expect(passed.time).toBeUndefined();
+    expect(missingOf(passed, 1)).toEqual({ field: 'time', words: 'pickups.selectTimeError' });
+  });
+
+  it('is asked for in order: the child, the time, the person, the terms', () => {
+    const nobody = planOf({ time: '15:00', acceptsTerms: false }, 'time', today, known({ people: [] }));
+    expect(missingOf(nobody, undefined)?.field).toBe('child');
+    expect(missingOf(nobody, 1)?.field).toBe('time');
+    expect(missingOf({ ...nobody, time: '16:00' }, 1)?.field).toBe('person');
+    expect(missingOf({ ...nobody, method: 'gps' }, 1)?.field).toBe('person');
+    expect(missingOf({ ...nobody, method: 'gps', personId: 1 }, 1)?.field).toBe('terms');
+  });
+
+  it('is sent without a time for GPS, and not at all while something is missing', () => {
+    expect(choiceOf(planned())).toEqual({ pickupPersonId: 1, method: 'time', time: '15:15', useGps: false });
+    const gps = planOf({}, 'gps', today, known());
+    expect(choiceOf(gps)).toEqual({ pickupPersonId: 1, method: 'gps', time: null, useGps: true });
+    expect(choiceOf({ ...gps, personId: undefined })).toBeNull();
+  });
+});

@@ -1,0 +1,87 @@
+/** A family's pickups, and what a parent does to one. */
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { Pickup, PickupChange, PickupRequest } from '#core/pickups/pickup.ts';
+import { pickupApi } from '#core/pickups/pickup-api.ts';
+import { call } from '#web/session/call.ts';
+import { useIntention } from '#web/session/use-intention.ts';
+
+export const pickupsQuery = queryOptions({ queryKey: ['pickups'], queryFn: () => call(pickupApi.list) });
+
+/** Those that this page has cancelled itself, so that it is not told of them as news. */
+export const cancelledHere = new Set<number>();
+
+type Told<Aside> = { onDone: (pickup: Pickup, aside: Aside) => void; onFailed: (error: Error) => void };
+
+/** Schedules a pickup of a child; `childId` is none while none is chosen. */
+export function useSchedule<Aside>(childId: number | undefined, { onDone, onFailed }: Told<Aside>) {
+  const list = usePickupList();
+  return useIntention({
+    name: ['schedule pickup', childId],
+    send: (request: PickupRequest, key) => call(pickupApi.schedule, { body: request, key }),
+    onDone(pickup, aside: Aside) {
+      list.put(pickup);
+      onDone(pickup, aside);
+    },
+    onFailed(error) {
+      list.askAgain();
+      onFailed(error);
+    },
+  });
+}
+
+export function useChange<Aside>(id: number, { onDone, onFailed }: Told<Aside>) {
+  const list = usePickupList();
+  return useIntention({
+    name: ['change pickup', id],
+    send: (change: PickupChange, key) => call(pickupApi.change, { params: { id }, body: change, key }),
+    onDone(pickup, aside: Aside) {
+      list.put(pickup);
+      onDone(pickup, aside);
+    },
+    onFailed(error) {
+      list.askAgain();
+      onFailed(error);
+    },
+  });
+}
+
+/** *I'm here*, which needs no position. */
+export function useArrive(id: number) {
+  const list = usePickupList();
+  return useIntention<'here', Pickup>({
+    name: ['arrive', id],
+    send: (event, key) => call(pickupApi.progress, { params: { id }, body: { event }, key }),
+    onDone: list.put,
+    onFailed: list.askAgain,
+  });
+}
+
+export function useCancel(id: number, onDone: () => void) {
+  const list = usePickupList();
+  return useIntention<'cancel', void>({
+    name: ['cancel pickup', id],
+    send: (_, key) => call(pickupApi.cancel, { params: { id }, key }),
+    onDone() {
+      cancelledHere.add(id);
+      list.drop(id);
+      onDone();
+    },
+    onFailed: list.askAgain,
+  });
+}
+
+/** What the server just said is shown at once; what else has changed meanwhile, it is asked again. */
+function usePickupList() {
+  const client = useQueryClient();
+  const { queryKey } = pickupsQuery;
+  const askAgain = () => void client.invalidateQueries({ queryKey });
+  const replace = (id: number, successors: Pickup[]) => {
+    client.setQueryData(queryKey, (list) => list && [...successors, ...list.filter((other) => other.id !== id)]);
+    askAgain();
+  };
+  return {
+    askAgain,
+    put: (pickup: Pickup) => replace(pickup.id, [pickup]),
+    drop: (id: number) => replace(id, []),
+  };
+}
