@@ -72,8 +72,9 @@ for (const locale of ['en', 'fr'] as const) {
       await as('parent');
       await schoolClockShows(page, '11:59');
       await page.goto('/');
-      const banner = (name: 'absences' | 'pickups') =>
-        page.getByRole('banner').getByRole('link', { name: new RegExp(say(locale, name, 'title')) });
+      const titles = { absences: say(locale, 'absences', 'title'), pickups: say(locale, 'app', 'schedulePickup') };
+      const banner = (name: keyof typeof titles) =>
+        page.getByRole('banner').getByRole('link', { name: new RegExp(titles[name]) });
       await expect(banner('absences')).toHaveAttribute('href', '/absence');
       await expect(banner('pickups')).toHaveCount(0);
       await schoolClockShows(page, '12:00');

@@ -1,12 +1,17 @@
 /** Every screen and state worth looking at: the accessibility tests walk them, and `npm run shots` takes their pictures. */
 import type { Page } from '@playwright/test';
 import type { Locale } from '#core/lang/locale.ts';
-import { schoolClockShows } from './clock.ts';
+import { type Pickup, type PickupStatus, pickupStatuses } from '#core/pickups/pickup.ts';
+import { addMinutes, instantOf } from '#core/time/school-clock.ts';
+import { schoolClockShows, schoolToday } from './clock.ts';
+import type { DemoPerson } from './fixtures.ts';
 import { say } from './words.ts';
 
 export type Screen = {
   readonly name: string;
   readonly signedIn: boolean;
+  /** Who looks at it: a parent unless said. */
+  readonly person?: DemoPerson;
   /** Brings the page there and waits until it is all drawn. */
   readonly open: (page: Page, locale: Locale) => Promise<void>;
 };
@@ -24,6 +29,30 @@ const at =
     await page.goto(path);
     await settled(page);
   };
+
+/** A button by the beginning of its name. */
+const nameStart = (text: string) => new RegExp(`^${text}`);
+
+/** The first child's pickup as it stands somewhere on the way, beside what the school really answers. */
+const withPickup = (status: PickupStatus) => async (page: Page) => {
+  await page.route('**/api/pickups', async (route) => {
+    const response = await route.fetch();
+    const list: Pickup[] = await response.json();
+    const model = list.find(({ childId }) => childId === 1);
+    if (!model) throw new Error('the demo has no pickup of the first child');
+    const date = schoolToday();
+    const taken = pickupStatuses.slice(0, pickupStatuses.indexOf(status) + 1);
+    const steps = taken.map((step, n) => ({
+      status: step,
+      at: instantOf({ day: date, time: addMinutes('15:01', n * 4) }, 'America/Toronto').toISOString(),
+    }));
+    const eta = status === 'getting_ready' ? { etaMinutes: 4, etaAt: steps.at(-1)?.at ?? null } : {};
+    const collectedBy = status === 'released' ? model.pickupPerson : null;
+    const standing: Pickup = { ...model, id: 90_001, date, status, steps, collectedBy, ...eta };
+    await route.fulfill({ response, json: [standing, ...list] });
+  });
+  await at('/pickup?child=1', '15:10')(page);
+};
 
 export const screens: readonly Screen[] = [
   { name: 'dashboard', signedIn: true, open: at('/', '13:10') },
@@ -85,13 +114,126 @@ export const screens: readonly Screen[] = [
       await page.route('**/api/absences', (route) => route.abort());
       await page.getByRole('radio', { name: say(locale, 'absences', 'sick') }).check({ force: true });
       await page.getByRole('button', { name: say(locale, 'absences', 'submit') }).click();
-      await page.getByRole('link', { name: say(locale, 'absences', 'callSchool') }).waitFor();
+      await page.getByRole('link', { name: say(locale, 'session', 'callSchool') }).waitFor();
+    },
+  },
+  { name: 'pickup', signedIn: true, open: at('/pickup?child=1', '15:10') },
+  { name: 'pickup-no-child', signedIn: true, open: at('/pickup', '15:10') },
+  { name: 'pickup-evening', signedIn: true, open: at('/pickup?child=1', '18:30') },
+  {
+    name: 'pickup-gps-missing',
+    signedIn: true,
+    async open(page, locale) {
+      await at('/pickup?child=2&method=gps', '15:10')(page);
+      await page.getByRole('checkbox').uncheck();
+      await page.getByRole('button', { name: say(locale, 'pickups', 'scheduleWithGps') }).press('Enter');
+    },
+  },
+  { name: 'pickup-scheduled', signedIn: true, open: withPickup('scheduled') },
+  { name: 'pickup-getting-ready', signedIn: true, open: withPickup('getting_ready') },
+  { name: 'pickup-released', signedIn: true, open: withPickup('released') },
+  {
+    name: 'pickup-change',
+    signedIn: true,
+    async open(page, locale) {
+      await withPickup('scheduled')(page);
+      const button = nameStart(say(locale, 'pickups', 'change'));
+      await page.getByRole('article').getByRole('button', { name: button }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'pickup-cancel',
+    signedIn: true,
+    async open(page, locale) {
+      await withPickup('scheduled')(page);
+      const button = nameStart(say(locale, 'pickups', 'cancel'));
+      await page.getByRole('article').getByRole('button', { name: button }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'pickup-failed',
+    signedIn: true,
+    async open(page, locale) {
+      await at('/pickup?child=1', '15:10')(page);
+      await page.route('**/api/pickups', (route) => route.abort());
+      await page.locator('#plan-form button[type=submit]').click();
+      await page.getByRole('link', { name: say(locale, 'session', 'callSchool') }).waitFor();
+    },
+  },
+  {
+    name: 'pickup-add-person',
+    signedIn: true,
+    async open(page, locale) {
+      await at('/pickup?child=1', '15:10')(page);
+      await page.getByRole('button', { name: say(locale, 'people', 'add') }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say(locale, 'people', 'submit') })
+        .press('Enter');
+    },
+  },
+  {
+    name: 'pickup-message',
+    signedIn: true,
+    async open(page, locale) {
+      await at('/pickup?child=1', '15:10')(page);
+      await page.getByRole('button', { name: say(locale, 'alerts', 'message') }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say(locale, 'alerts', 'send') })
+        .press('Enter');
+    },
+  },
+  {
+    name: 'pickup-emergency',
+    signedIn: true,
+    async open(page, locale) {
+      await at('/pickup?child=1', '15:10')(page);
+      await page.getByRole('button', { name: say(locale, 'alerts', 'emergency') }).click();
+      await page.getByRole('dialog').waitFor();
     },
   },
   { name: 'more', signedIn: true, open: at('/more') },
   { name: 'settings', signedIn: true, open: at('/settings') },
   { name: 'being-built', signedIn: true, open: at('/forms') },
   { name: 'not-found', signedIn: true, open: at('/nowhere') },
+  { name: 'staff-today', signedIn: true, person: 'teacher', open: at('/staff/today', '15:10') },
+  { name: 'staff-office', signedIn: true, person: 'admin', open: at('/staff/today', '15:10') },
+  {
+    name: 'staff-hand-over',
+    signedIn: true,
+    person: 'admin',
+    async open(page, locale) {
+      await at('/staff/today', '15:10')(page);
+      const handOver = new RegExp(`^${say(locale, 'departures', 'handOver')}`);
+      await page.getByRole('button', { name: handOver }).first().click();
+      await page.getByRole('dialog').getByRole('button', { name: handOver }).press('Enter');
+    },
+  },
+  {
+    name: 'staff-decline',
+    signedIn: true,
+    person: 'admin',
+    async open(page, locale) {
+      await at('/staff/today', '15:10')(page);
+      const decline = new RegExp(`^${say(locale, 'approvals', 'decline')}`);
+      await page.getByRole('button', { name: decline }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'staff-failed',
+    signedIn: true,
+    person: 'teacher',
+    async open(page) {
+      await page.route('**/api/staff/*', (route) => route.abort());
+      await at('/staff/today', '15:10')(page);
+    },
+  },
+  { name: 'staff-settings', signedIn: true, person: 'teacher', open: at('/staff/settings', '15:10') },
+  { name: 'staff-not-found', signedIn: true, person: 'teacher', open: at('/staff/nowhere', '15:10') },
   {
     name: 'sign-in',
     signedIn: false,

@@ -9,7 +9,7 @@ for (const locale of ['en', 'fr'] as const) {
       test.use({ look: { locale, theme } });
       for (const screen of screens) {
         test(screen.name, async ({ page, as }, { project }) => {
-          if (screen.signedIn) await as('parent');
+          if (screen.signedIn) await as(screen.person ?? 'parent');
           await screen.open(page, locale);
           await page.setViewportSize(await wholePage(page));
           await page.screenshot({ path: `shots/${screen.name}.${locale}.${theme}.${project.name}.png` });

@@ -1,0 +1,244 @@
+/** The school's side: the afternoon's departures, from the list to the door; alerts and people to approve. */
+import type { Page } from '@playwright/test';
+import { schoolClockShows } from './clock.ts';
+import { expect, test } from './fixtures.ts';
+import { say } from './words.ts';
+
+const column = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+async function openToday(page: Page): Promise<void> {
+  await schoolClockShows(page, '15:10');
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/staff\/today$/);
+  await expect(page.getByRole('region', { name: /^(Departures|Départs)$/ })).toBeVisible();
+}
+
+for (const locale of ['en', 'fr'] as const) {
+  const d = (name: Parameters<typeof say<'departures'>>[2]) => say(locale, 'departures', name);
+
+  test.describe(`in ${locale}`, () => {
+    test.use({ look: { locale, theme: 'light' }, alone: true, schoolTime: '15:10' });
+
+    test('a teacher gets a child ready, brings it to the door, hands it over, and takes that back @desktop', async ({
+      page,
+      as,
+    }) => {
+      await as('teacher');
+      await openToday(page);
+      const card = column(page, new RegExp(`^${d('columnScheduled')}`))
+        .getByRole('listitem')
+        .first();
+      const name = (await card.getByRole('heading').textContent()) ?? '';
+      await card.getByRole('button', { name: d('getReady') }).click();
+      const moved = column(page, new RegExp(`^${d('columnLeaving')}`))
+        .getByRole('listitem')
+        .filter({ hasText: name });
+      await expect(moved).toContainText(d('gettingReady'));
+      await moved.getByRole('button', { name: d('toTheDoor') }).click();
+      await moved.getByRole('button', { name: d('handOver') }).click();
+
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(1);
+      await dialog.getByRole('button', { name: d('handOver') }).press('Enter');
+      await expect(dialog.getByText(d('selectCheck'))).toBeVisible();
+      await expect(dialog.getByRole('radio', { name: d('known') })).toBeFocused();
+      await dialog.getByRole('radio', { name: d('photoId') }).check({ force: true });
+      await dialog.getByRole('button', { name: d('handOver') }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByRole('status').filter({ hasText: d('releasedText') })).toBeVisible();
+
+      const gone = column(page, new RegExp(`^${d('columnGone')}`))
+        .getByRole('listitem')
+        .first();
+      await expect(gone).toContainText(name);
+      await expect(gone).toContainText(d('wasIdentified'));
+      await expect(gone).toBeFocused();
+      await gone.getByRole('button').click();
+      await expect(moved).toContainText(d('atTheDoor'));
+    });
+  });
+}
+
+test.describe('at a quarter past three', () => {
+  test.use({ alone: true, schoolTime: '15:10' });
+
+  test('the keyboard stays with the child whose card moves on', async ({ page, as }) => {
+    await as('teacher');
+    await openToday(page);
+    const name =
+      (await column(page, /^Scheduled/)
+        .getByRole('heading', { level: 3 })
+        .first()
+        .textContent()) ?? '';
+    await cardOf(page, name).getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    await expect(column(page, /^Getting ready/).getByRole('heading', { name })).toBeVisible();
+    await expect(cardOf(page, name)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(cardOf(page, name)).toContainText('Hand over');
+    await expect(cardOf(page, name)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(cardOf(page, name).getByRole('button', { name: 'Hand over' })).toBeFocused();
+  });
+
+  test('a teacher sees the children of her groups only, the office every room, one at a time if it likes @narrow', async ({
+    page,
+    as,
+  }) => {
+    await as('teacher');
+    await openToday(page);
+    const rooms = page.getByRole('navigation', { name: 'Rooms' }).getByRole('link');
+    await expect(rooms).toHaveText(['All rooms', 'Room 203', 'Room 402']);
+    await as('admin');
+    await openToday(page);
+    expect(await rooms.count()).toBeGreaterThan(3);
+    await rooms.filter({ hasText: 'Room 203' }).click();
+    await expect(page).toHaveURL(/\?room=203$/);
+    const cards = page
+      .getByRole('region', { name: 'Departures' })
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') });
+    await expect(cards.filter({ hasNotText: 'Room 203' })).toHaveCount(0);
+    expect(await cards.count()).toBeGreaterThan(0);
+    await page.reload();
+    await expect(rooms.filter({ hasText: 'Room 203' })).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('a step that somebody else has taken meanwhile is told of, and the board is true again', async ({
+    page,
+    as,
+    context,
+    school,
+  }) => {
+    await as('teacher');
+    await openToday(page);
+    // What the other hand does reaches this page only by its own refused try.
+    await page.route('**/api/live**', (route) => route.abort());
+    await page.reload();
+    const name =
+      (await column(page, /^Scheduled/)
+        .getByRole('heading', { level: 3 })
+        .first()
+        .textContent()) ?? '';
+    const id = (await cardOf(page, name).getAttribute('id'))?.replace('departure-', '');
+    await context.request.post(`${school.url}/api/staff/departures/${id}/steps`, { data: { step: 'getting_ready' } });
+    await context.request.post(`${school.url}/api/staff/departures/${id}/steps`, { data: { step: 'at_the_door' } });
+    await cardOf(page, name).getByRole('button', { name: 'Get ready' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'That was not done' })).toContainText('has moved on');
+    await expect(cardOf(page, name).getByRole('button', { name: 'Hand over' })).toBeVisible();
+  });
+
+  test('an emergency stands first, is read out at once, and the family learns who has seen it', async ({
+    page,
+    as,
+    browser,
+    school,
+  }) => {
+    await as('teacher');
+    await openToday(page);
+    const alerts = page.getByRole('region', { name: 'Alerts' });
+    await expect(alerts.getByRole('listitem')).toHaveCount(1);
+    const family = await browser.newContext({ baseURL: school.url });
+    await family.request.post('/api/demo/session', { data: { as: 'parent' } });
+    const sent = await family.request.post('/api/alerts', {
+      data: { childId: 1, kind: 'emergency', note: 'Flat tire on the bridge' },
+    });
+    expect(sent.status()).toBe(201);
+    const first = alerts.getByRole('listitem').first();
+    await expect(first).toContainText('Emergency · Léa T. · Room 402');
+    await expect(first).toContainText('Flat tire on the bridge');
+    await expect(page.getByRole('alert').filter({ hasText: 'Emergency: Léa Tremblay' })).toHaveCount(1);
+    await first.getByRole('button', { name: 'Acknowledge' }).click();
+    const seen = alerts.getByRole('listitem').filter({ hasText: 'Seen by Mireille Bouchard' });
+    await expect(seen).toContainText('Flat tire');
+    await expect(seen).toBeFocused();
+    const own = await (await family.request.get('/api/alerts')).json();
+    expect(own[0]).toMatchObject({ kind: 'emergency', seenBy: 'Mireille Bouchard' });
+    await family.close();
+  });
+
+  test('a teacher sees who waits for approval; the office approves, or declines after one question', async ({
+    page,
+    as,
+  }) => {
+    await as('teacher');
+    await openToday(page);
+    const people = page.getByRole('region', { name: /^People to approve/ });
+    await expect(people.getByText('Waiting for the office')).toBeVisible();
+    await expect(people.getByRole('button')).toHaveCount(0);
+    await as('admin');
+    await openToday(page);
+    await people.getByRole('button', { name: /^Decline/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await people.getByRole('button', { name: /^Approve/ }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'may now collect' })).toBeVisible();
+    await expect(people).toHaveCount(0);
+  });
+});
+
+test('an empty afternoon and a school out of reach are not mistaken for each other', async ({ page, as }) => {
+  await as('teacher');
+  await page.route('**/api/staff/*', (route) => route.abort());
+  await schoolClockShows(page, '15:10');
+  await page.goto('/staff/today');
+  await expect(page.getByText('The school cannot be reached right now.')).toBeVisible();
+  await expect(page.getByText('No departures planned yet')).toHaveCount(0);
+  await page.unroute('**/api/staff/*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(column(page, /^Scheduled/)).toBeVisible();
+});
+
+test('a parent downloads nothing of the school’s side and finds no such page', async ({ page, as }) => {
+  await as('parent');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  for (const path of ['/', '/more', '/staff/today']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+  expect(asked.filter((path) => /staff/i.test(path))).toEqual(['/staff/today']);
+});
+
+test('in the demo one changes sides with a tap, and lands on one’s own', async ({ page, as }) => {
+  await as('teacher');
+  await openToday(page);
+  await page.getByRole('button', { name: 'Parent', exact: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('banner').getByRole('link', { name: /Léa Tremblay/ })).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Office' }).click();
+  await expect(page).toHaveURL(/\/staff\/today$/);
+  await expect(page.getByRole('button', { name: /^Approve/ })).toBeVisible();
+});
+
+test('who works at the school and has children there finds both sides', async ({ page, as }) => {
+  await as('teacher');
+  await page.route('**/api/session', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), children: [1] } });
+  });
+  await page.goto('/more');
+  await page.getByRole('link', { name: /At school/ }).click();
+  await expect(page).toHaveURL(/\/staff\/today$/);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My family' }).click();
+  await expect(page.getByRole('banner').getByText('Parvis')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('with text twice as large the board stays on a phone’s screen', async ({ page, as }) => {
+  await as('admin');
+  await openToday(page);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  expect(wide).toBeLessThanOrEqual(room ?? 0);
+  const exit = await page.getByRole('banner').getByRole('button', { name: 'Log out' }).boundingBox();
+  expect((exit?.x ?? 999) + (exit?.width ?? 0)).toBeLessThanOrEqual(room ?? 0);
+});

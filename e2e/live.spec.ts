@@ -1,0 +1,145 @@
+/** What happens is shown as it happens: on another phone, in another tab, and after the connection was lost. */
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { addDays } from '#core/time/day.ts';
+import { schoolToday } from './clock.ts';
+import { expect, test } from './fixtures.ts';
+import { say } from './words.ts';
+
+test.use({ alone: true });
+
+const recent = (page: Page, name: string) => page.getByRole('region', { name }).getByRole('listitem');
+const bell = (page: Page) => page.getByRole('link', { name: /^Notifications/ });
+
+/** A device of its own, signed in as the same demo parent: another guardian sees the same lists. */
+async function anotherPhone(browser: Browser, context: BrowserContext, url: string): Promise<BrowserContext> {
+  const { viewport, locale, timezoneId } = test.info().project.use;
+  const phone = await browser.newContext({ viewport, locale, timezoneId, baseURL: url });
+  const looks = (await context.cookies()).filter(({ name }) => name === 'parvis-look');
+  await phone.addCookies(looks);
+  const answer = await phone.request.post(`${url}/api/demo/session`, { data: { as: 'parent' } });
+  expect(answer.status()).toBe(201);
+  return phone;
+}
+
+/** Reports an absence by the API, as somebody else’s phone would. */
+async function report(phone: BrowserContext, url: string, daysAhead: number, notes: string): Promise<void> {
+  const data = { childId: 1, date: addDays(schoolToday(), daysAhead), reason: 'sick', duration: 'full_day', notes };
+  const answer = await phone.request.post(`${url}/api/absences`, { data });
+  expect(answer.status()).toBe(201);
+}
+
+/** Every stream that a page asks for. */
+function streamsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/live') && request.method() === 'GET') asked.push(request.url());
+  });
+  return asked;
+}
+
+for (const locale of ['en', 'fr'] as const) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ look: { locale, theme: 'light' } });
+
+    test('what one phone reports is on the other within a second, without reloading', async ({
+      page,
+      as,
+      browser,
+      context,
+      school,
+    }) => {
+      await as('parent');
+      const other = await anotherPhone(browser, context, school.url);
+      const streaming = page.waitForResponse(/\/api\/live/);
+      await page.goto('/absence');
+      const list = recent(page, say(locale, 'absences', 'recent'));
+      await expect(list.first()).toBeVisible();
+      await streaming;
+      await report(other, school.url, 30, 'seen at once');
+      await expect(list.filter({ hasText: 'seen at once' })).toBeVisible({ timeout: 1000 });
+      await other.close();
+    });
+  });
+}
+
+test('several tabs share one stream, and another takes it over from where it was when its tab goes', async ({
+  page,
+  as,
+  browser,
+  context,
+  school,
+}) => {
+  await as('parent');
+  const other = await anotherPhone(browser, context, school.url);
+  const first = page;
+  const firstStreams = streamsOf(first);
+  await first.goto('/absence');
+  await expect(recent(first, 'Recent absences').first()).toBeVisible();
+  await expect.poll(() => firstStreams.length).toBe(1);
+
+  const second = await context.newPage();
+  const secondStreams = streamsOf(second);
+  await second.goto('/absence');
+  await expect(recent(second, 'Recent absences').first()).toBeVisible();
+  await report(other, school.url, 31, 'in both tabs');
+  for (const tab of [first, second]) {
+    await expect(recent(tab, 'Recent absences').filter({ hasText: 'in both tabs' })).toBeVisible({ timeout: 2000 });
+  }
+  expect([firstStreams.length, secondStreams.length]).toEqual([1, 0]);
+
+  await first.close();
+  await report(other, school.url, 32, 'after the other tab');
+  await expect(recent(second, 'Recent absences').filter({ hasText: 'after the other tab' })).toBeVisible();
+  expect(secondStreams).toHaveLength(1);
+  await other.close();
+});
+
+test('what happened while the phone was offline is there as soon as it is back', async ({
+  page,
+  as,
+  browser,
+  context,
+  school,
+}) => {
+  await as('parent');
+  const other = await anotherPhone(browser, context, school.url);
+  await page.goto('/absence');
+  const list = recent(page, 'Recent absences');
+  await expect(list.first()).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(/You are offline/)).toBeVisible();
+  await report(other, school.url, 33, 'while away');
+  await expect(list.filter({ hasText: 'while away' })).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(list.filter({ hasText: 'while away' })).toBeVisible({ timeout: 2000 });
+  await expect(page.getByText(/You are offline/)).toHaveCount(0);
+  await other.close();
+});
+
+test('a list that could not be had is asked for again by itself once the school answers', async ({ page, as }) => {
+  await as('parent');
+  await page.route(/\/api\/(absences|live)/, (route) => route.abort());
+  await page.goto('/absence');
+  await expect(page.getByText(/The school cannot be reached/)).toBeVisible();
+  await page.unrouteAll();
+  await expect(recent(page, 'Recent absences').first()).toBeVisible();
+  await expect(page.getByText(/The school cannot be reached/)).toHaveCount(0);
+});
+
+test('signing out on one phone ends what it hears, and the other goes on', async ({
+  page,
+  as,
+  browser,
+  context,
+  school,
+}) => {
+  await as('parent');
+  const other = await anotherPhone(browser, context, school.url);
+  await page.goto('/');
+  await expect(bell(page)).toBeVisible();
+  const left = await context.request.post(`${school.url}/api/auth/sign-out`);
+  expect(left.status()).toBe(204);
+  await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
+  expect((await other.request.get(`${school.url}/api/session`)).status()).toBe(200);
+  await other.close();
+});

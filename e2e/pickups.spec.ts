@@ -1,0 +1,326 @@
+/** A parent plans who comes and when, changes their mind: in both languages, on a bad network, by keyboard. */
+import type { Page } from '@playwright/test';
+import type { Pickup } from '#core/pickups/pickup.ts';
+import { formatDay } from '#core/time/format.ts';
+import { addDays } from '#core/time/day.ts';
+import { schoolClockShows, schoolToday } from './clock.ts';
+import { expect, test } from './fixtures.ts';
+import { alarm, card, child, openPickups, submit, toast } from './pickup-page.ts';
+import { say } from './words.ts';
+
+async function openOnes(page: Page): Promise<Pickup[]> {
+  const list: Pickup[] = await (await page.request.get('/api/pickups')).json();
+  return list.filter(({ status }) => !['released', 'cancelled'].includes(status));
+}
+
+test.use({ alone: true, schoolTime: '15:10' });
+
+for (const locale of ['en', 'fr'] as const) {
+  const word = (name: Parameters<typeof say<'pickups'>>[2]) => say(locale, 'pickups', name);
+
+  test.describe(`in ${locale}`, () => {
+    test.use({ look: { locale, theme: 'light' } });
+
+    test('a parent schedules a pickup in three taps, with the last slot and person proposed @narrow', async ({
+      page,
+      as,
+      taps,
+    }) => {
+      await as('parent');
+      await schoolClockShows(page, '15:10');
+      await page.goto('/');
+      await page.getByRole('link', { name: say(locale, 'app', 'schedulePickup') }).tap();
+      await child(page, 'Léa Tremblay').tap();
+      await expect(submit(page)).toHaveText(
+        locale === 'en' ? 'Schedule Pickup for 4:00 PM' : /^Planifier le départ à 16\sh$/,
+      );
+      await expect(page.getByRole('combobox')).toHaveText(/Sophie Tremblay/);
+      await submit(page).tap();
+      await expect(toast(page, word('pickupSaved'))).toContainText('Léa Tremblay');
+      expect(taps.count).toBeLessThanOrEqual(3);
+
+      const heading = card(page, 'Léa Tremblay').getByRole('heading', { name: word('scheduled') });
+      await expect(heading).toBeFocused();
+      const [pickup] = await openOnes(page);
+      expect(pickup).toMatchObject({ childId: 1, method: 'time', time: '16:00', useGps: false, status: 'scheduled' });
+    });
+
+    test.describe('that changes nothing', () => {
+      test.use({ alone: false });
+
+      test('what is missing is said in order: the child, the time, the person, then the terms', async ({
+        page,
+        as,
+      }) => {
+        await as('parent');
+        await openPickups(page);
+        const refused = alarm(page, say(locale, 'ui', 'error'));
+        await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
+        await submit(page).press('Enter');
+        await expect(refused).toContainText(word('selectChildError'));
+        await expect(page.getByRole('radio', { name: `Léa Tremblay ${word('time')}` })).toBeFocused();
+
+        // The chosen slot passes while the page is looked at.
+        await child(page, 'Léa Tremblay').click();
+        await page.locator('input[name=time][value="15:15"]').check({ force: true });
+        await schoolClockShows(page, '15:20');
+        await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+        await expect(page.locator('input[name=time][value="15:15"]')).toBeDisabled();
+        await submit(page).press('Enter');
+        await expect(refused).toContainText(word('selectTimeError'));
+        await expect(page.locator('input[name=time]:not(:disabled)').first()).toBeFocused();
+
+        await page.route('**/api/pickup-persons', (route) => route.fulfill({ json: [] }));
+        await openPickups(page, '/pickup?child=1');
+        await submit(page).press('Enter');
+        await expect(refused).toContainText(word('selectPickupPersonError'));
+        await expect(page.getByRole('combobox')).toBeFocused();
+        await page.unroute('**/api/pickup-persons');
+
+        await openPickups(page, '/pickup?child=1&method=gps');
+        await expect(page.getByRole('checkbox')).toBeChecked();
+        await page.getByRole('checkbox').uncheck();
+        await submit(page).press('Enter');
+        await expect(refused).toContainText(word('acceptTermsError'));
+        await expect(page.getByRole('checkbox')).toBeFocused();
+      });
+    });
+
+    test('a child’s GPS chooses the child and the way at once, also in the address', async ({ page, as }) => {
+      await as('parent');
+      await openPickups(page);
+      await page.getByRole('radio', { name: `Noah Tremblay ${word('gps')}` }).check({ force: true });
+      await expect(page).toHaveURL(/\?child=2&method=gps$/);
+      await expect(page.locator('input[name=time]')).toHaveCount(0);
+      await submit(page).click();
+      await expect(card(page, 'Noah Tremblay')).toContainText(new RegExp(word('withGps'), 'i'));
+      expect((await openOnes(page))[0]).toMatchObject({ childId: 2, method: 'gps', time: null, useGps: true });
+    });
+
+    test('a pickup is changed, then cancelled, and can be planned anew', async ({ page, as }) => {
+      await as('parent');
+      await openPickups(page, '/pickup?child=1');
+      await submit(page).click();
+      const own = card(page, 'Léa Tremblay');
+      await own.getByRole('button', { name: new RegExp(`^${word('change')}`) }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.locator('input[value="16:30"]').check({ force: true });
+      await dialog
+        .getByRole('combobox')
+        .selectOption({ label: locale === 'en' ? 'Marc Tremblay · father' : 'Marc Tremblay · père' });
+      await dialog.locator('button[type=submit]').click();
+      await expect(toast(page, word('changed'))).toBeVisible();
+      await expect(own).toContainText(
+        locale === 'en' ? 'At 4:30 PM, with Marc Tremblay' : /À 16\sh\s30, avec Marc Tremblay/,
+      );
+      await expect(own.getByRole('heading', { name: word('scheduled') })).toBeFocused();
+
+      await own.getByRole('button', { name: new RegExp(`^${word('cancel')}`) }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: word('keep') })
+        .click();
+      await expect(own).toBeVisible();
+      await own.getByRole('button', { name: new RegExp(`^${word('cancel')}`) }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: word('cancel'), exact: true })
+        .click();
+      await expect(toast(page, word('pickupDeleted'))).toBeVisible();
+      await expect(own).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: /Léa Tremblay ·/ })).toBeFocused();
+      await expect(submit(page)).toBeVisible();
+    });
+  });
+}
+
+test.describe('with the school out of reach', () => {
+  test('a pickup that could not be sent keeps its choices, and is scheduled once when tried again', async ({
+    page,
+    as,
+  }) => {
+    await as('parent');
+    await openPickups(page, '/pickup?child=1');
+    await page.locator('input[name=time][value="17:00"]').check({ force: true });
+    // The server does it, and the answer is lost on the way back; nothing else gets through meanwhile.
+    await page.route('**/api/pickups', async (route) => {
+      if (route.request().method() === 'POST') await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await page.route('**/api/live*', (route) => route.abort());
+    await submit(page).click();
+    await expect(alarm(page, 'Failed to schedule pickup')).toContainText(
+      'Nothing was saved. Try again or call the school.',
+    );
+    await expect(page.locator('input[name=time][value="17:00"]')).toBeChecked();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Call the school' })).toHaveAttribute(
+      'href',
+      /^tel:/,
+    );
+    await page.unroute('**/api/pickups');
+    await page.locator('#plan-form').getByRole('button', { name: 'Try again' }).click();
+    await expect(toast(page, 'Pickup scheduled successfully')).toBeVisible();
+    const open = await openOnes(page);
+    expect(open.map(({ time }) => time)).toEqual(['17:00']);
+  });
+
+  test('offline is said, and what was chosen is still there after another page', async ({ page, as, context }) => {
+    await as('parent');
+    await openPickups(page, '/pickup?child=1');
+    await page.locator('input[name=time][value="16:45"]').check({ force: true });
+    await context.setOffline(true);
+    await expect(page.getByText(/You are offline\. Updated at \d/)).toBeVisible();
+    await submit(page).click();
+    await expect(alarm(page, 'Failed to schedule pickup')).toBeVisible();
+    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+    await context.setOffline(false);
+    await page.goBack();
+    await expect(page.locator('input[name=time][value="16:45"]')).toBeChecked();
+    await submit(page).click();
+    await expect(card(page, 'Léa Tremblay')).toContainText('At 4:45 PM');
+  });
+
+  test('two taps at once schedule one pickup', async ({ page, as }) => {
+    await as('parent');
+    await openPickups(page, '/pickup?child=1');
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/pickups')) sent += 1;
+    });
+    await submit(page).evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+    await expect(card(page, 'Léa Tremblay')).toBeVisible();
+    expect(sent).toBe(1);
+  });
+});
+
+test('a second pickup is refused with the name of who was faster, and the one that stands is shown', async ({
+  page,
+  as,
+}) => {
+  await as('parent');
+  await page.route('**/api/live*', (route) => route.abort());
+  await openPickups(page, '/pickup?child=1');
+  const people: { id: number; name: string }[] = await (await page.request.get('/api/pickup-persons')).json();
+  const marc = people.find(({ name }) => name.startsWith('Marc'));
+  const other = { childId: 1, pickupPersonId: marc?.id, method: 'time', time: '17:15', useGps: false };
+  expect((await page.request.post('/api/pickups', { data: other })).status()).toBe(201);
+  await submit(page).click();
+  await expect(alarm(page, 'Failed to schedule pickup')).toContainText('Sophie Tremblay already scheduled a pickup');
+  await expect(card(page, 'Léa Tremblay')).toContainText('At 5:15 PM, with Marc Tremblay');
+});
+
+test('two children are scheduled one after the other, and both pickups stand under the children', async ({
+  page,
+  as,
+}) => {
+  await as('parent');
+  await openPickups(page);
+  for (const name of ['Léa Tremblay', 'Noah Tremblay']) {
+    await child(page, name).click();
+    await submit(page).click();
+    await expect(card(page, name)).toBeVisible();
+  }
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('group', { name: 'Choose a child' })).toContainText('Scheduled');
+});
+
+test('after “I’m here” only cancelling is left, and the new state is said once', async ({ page, as }) => {
+  await as('parent');
+  await openPickups(page, '/pickup?child=1');
+  await submit(page).click();
+  const own = card(page, 'Léa Tremblay');
+  await own.getByRole('button', { name: 'I’m here' }).click();
+  await expect(own.getByRole('heading', { name: 'At the school' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Léa Tremblay: At the school' })).toHaveCount(1);
+  await expect(own.getByRole('button')).toHaveText(['Cancel pickup']);
+});
+
+test('a child reported absent all day is said so before one tries, and the next day is offered', async ({
+  page,
+  as,
+}) => {
+  await as('parent');
+  const absence = {
+    childId: 2,
+    date: schoolToday(),
+    reason: 'sick',
+    notes: '',
+    duration: 'full_day',
+    createdAt: new Date().toISOString(),
+  };
+  expect((await page.request.post('/api/absences', { data: absence })).status()).toBe(201);
+  await openPickups(page, '/pickup?child=2');
+  await expect(page.getByText(/Noah Tremblay is reported absent all day/)).toBeVisible();
+  await expect(submit(page)).toHaveCount(0);
+  const tomorrow = formatDay(addDays(schoolToday(), 1), 'en', 'weekday');
+  await page.getByRole('button', { name: `Schedule for ${tomorrow}` }).click();
+  await expect(page.getByRole('heading', { name: `Noah Tremblay · ${tomorrow}` })).toBeFocused();
+  await submit(page).click();
+  await expect(card(page, 'Noah Tremblay')).toContainText(tomorrow);
+});
+
+test.describe('without the right for one child', () => {
+  test.use({ alone: false });
+
+  test('who may only see a child is told to call the school, and plans for the other', async ({ page, as }) => {
+    await as('parent');
+    await page.route('**/api/session', async (route) => {
+      const response = await route.fetch();
+      const session = await response.json();
+      await route.fulfill({ response, json: { ...session, rights: { ...session.rights, 1: ['view'] } } });
+    });
+    await openPickups(page);
+    await expect(page.getByText(/does not allow you to schedule pickups for Léa Tremblay/)).toBeVisible();
+    await expect(page.getByRole('radio', { name: /^Léa/ })).toHaveCount(0);
+    await expect(page.getByRole('radio', { name: 'Noah Tremblay Time' })).toBeChecked();
+  });
+});
+
+test.describe('after the last slot', () => {
+  test.use({ schoolTime: '17:40' });
+
+  test('the next school day is proposed, with its date', async ({ page, as }) => {
+    await as('parent');
+    await openPickups(page, '/pickup?child=1', '17:40');
+    const tomorrow = addDays(schoolToday(), 1);
+    await expect(
+      page.getByRole('heading', { name: `Léa Tremblay · ${formatDay(tomorrow, 'en', 'weekday')}` }),
+    ).toBeVisible();
+    await expect(page.locator('input[name=time]:disabled')).toHaveCount(0);
+    await submit(page).click();
+    await expect(card(page, 'Léa Tremblay')).toContainText(formatDay(tomorrow, 'en', 'weekday'));
+    expect((await openOnes(page))[0]).toMatchObject({ date: tomorrow });
+  });
+});
+
+test('a parent schedules a pickup without a pointer @narrow @desktop', async ({ page, as }) => {
+  await as('parent');
+  await openPickups(page);
+  await page.getByRole('heading', { level: 1 }).focus();
+  await tabTo(page, page.getByRole('radio', { name: 'Léa Tremblay Time' }));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Léa Tremblay GPS' })).toBeChecked();
+  await page.keyboard.press('ArrowLeft');
+  await tabTo(page, page.getByRole('radio', { name: '4:00 PM' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: '4:15 PM' })).toBeChecked();
+  await tabTo(page, submit(page));
+  await page.keyboard.press('Enter');
+  await expect(card(page, 'Léa Tremblay').getByRole('heading', { name: 'Scheduled' })).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'I’m here' }));
+  await page.keyboard.press('Enter');
+  await expect(card(page, 'Léa Tremblay').getByRole('heading', { name: 'At the school' })).toBeVisible();
+});
+
+/** Presses Tab until the focus is there. */
+async function tabTo(page: Page, wanted: ReturnType<Page['locator']>): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error('the focus never came there');
+}
