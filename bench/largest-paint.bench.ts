@@ -5,6 +5,7 @@ import { budgets } from './budgets.ts';
 import type { Figure } from './figure.ts';
 import { drawn } from './page-weight.ts';
 import { withPhones } from './phones.ts';
+import { quietOf } from './quiet.ts';
 import { interleaved, medianOf, ratioOf } from './rounds.ts';
 
 const rounds = 7;
@@ -40,9 +41,10 @@ async function largestPaintOf(page: Page, url: string): Promise<number> {
       kept.parvisPaint = list.getEntries().at(-1)?.startTime ?? 0;
     }).observe({ type: 'largest-contentful-paint', buffered: true });
   });
+  const quiet = quietOf(page);
   await page.goto(url);
   await drawn(page);
-  await page.waitForLoadState('networkidle');
+  await quiet();
   const paint = await page.evaluate(() => (globalThis as unknown as { parvisPaint: number }).parvisPaint);
   await page.context().close();
   return paint;

@@ -1,6 +1,7 @@
 /** How far a page jumps while it loads: the sum of all its shifts, none forgiven for being apart from the others. */
 import type { Page } from '@playwright/test';
 import { drawn } from './page-weight.ts';
+import { quietOf } from './quiet.ts';
 
 type Shift = { readonly value: number; readonly hadRecentInput: boolean };
 
@@ -24,9 +25,10 @@ export async function layoutShiftOf(page: Page, url: string): Promise<number> {
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
+  const quiet = quietOf(page);
   await page.goto(url);
   await drawn(page);
-  await page.waitForLoadState('networkidle');
+  await quiet();
   // A call begun after all was quiet may still be held back when the page goes.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   return page.evaluate(() => (globalThis as unknown as { parvisShift: number }).parvisShift);

@@ -5,7 +5,16 @@ import type { Page } from '@playwright/test';
 import { at } from '#tools/run.mjs';
 import { type Asked, kilobytesOf, weigh } from './page-weight.ts';
 
-export const lazyScreens = ['/absence', '/absence?child=1', '/more', '/settings', '/forms', '/nowhere'];
+export const lazyScreens = [
+  '/absence',
+  '/absence?child=1',
+  '/pickup',
+  '/pickup?child=1',
+  '/more',
+  '/settings',
+  '/forms',
+  '/nowhere',
+];
 
 export type ScreenWeight = { readonly screen: string; readonly kilobytes: number };
 

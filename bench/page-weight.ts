@@ -2,6 +2,7 @@
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { CDPSession, Page } from '@playwright/test';
+import { quietOf } from './quiet.ts';
 
 export type Asked = {
   readonly url: string;
@@ -18,10 +19,11 @@ export async function weigh(page: Page, url: string): Promise<Asked[]> {
   const browser = await page.context().newCDPSession(page);
   const seen = new Seen(browser);
   await browser.send('Network.enable');
+  const quiet = quietOf(page);
   await page.goto(url);
   await drawn(page);
   const drawnAt = await page.evaluate(() => Date.now());
-  await page.waitForLoadState('networkidle');
+  await quiet();
   const asked = await seen.all(drawnAt);
   await browser.detach();
   return asked;

@@ -9,6 +9,7 @@ import { endpoint, type Who } from '#core/http/endpoint.ts';
 // oxlint-disable no-restricted-imports -- said above
 import { buildApp } from '#server/app/app.ts';
 import { readConfig } from '#server/app/config.ts';
+import { productionLimits } from '#server/app/limits.ts';
 import { seedDemo } from '#server/app/demo.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 // oxlint-enable no-restricted-imports
@@ -18,7 +19,7 @@ const database = await openDatabase({ dataDir, sync: false });
 await seedDemo(database, { now: new Date() });
 
 const pace = { perMinute: 1e9, burst: 1e9 };
-const limits = { user: pace, address: pace, absencesPerDay: 1 };
+const limits = { ...productionLimits, user: pace, address: pace };
 const config = { ...readConfig({ LOG_LEVEL: 'warn' }), limits, secret: 'a secret only for the bench' };
 const app = await buildApp({ database, config, now: () => new Date() });
 const answer = JSON.stringify([{ id: 1, name: 'Léa Tremblay', className: '402' }]);
