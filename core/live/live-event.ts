@@ -8,7 +8,9 @@ export const liveTopics = [
   'absences',
   'alerts',
   'approvals',
+  'connections',
   'departures',
+  'messages',
   'notifications',
   'people',
   'pickups',
@@ -17,7 +19,7 @@ export const liveTopics = [
 export const LiveTopic = z.enum(liveTopics);
 export type LiveTopic = z.infer<typeof LiveTopic>;
 
-/** `id` is the record's number in the list that changed. */
+/** `id` is the record's number in the list that changed; of `messages` the conversation's. */
 export const LiveEvent = z.object({ about: LiveTopic, id: z.optional(Id) });
 export type LiveEvent = z.infer<typeof LiveEvent>;
 

@@ -11,6 +11,10 @@ export const refusalPhrases = {
   sign_in_failed: { en: 'The e-mail or the password is not right.', fr: 'Le courriel ou le mot de passe est inexact.' },
   forbidden: { en: 'You do not have access.', fr: 'Vous n’avez pas accès.' },
   not_own_identity: { en: 'This was sent in somebody else’s name.', fr: 'Cet envoi est au nom de quelqu’un d’autre.' },
+  may_not_write: {
+    en: 'You cannot write to this person right now.',
+    fr: 'Vous ne pouvez pas écrire à cette personne pour le moment.',
+  },
   wrong_origin: { en: 'Invalid request.', fr: 'Demande non valide.' },
   not_found: { en: 'Not found.', fr: 'Élément introuvable.' },
   wrong_method: { en: 'Invalid request.', fr: 'Demande non valide.' },
@@ -34,6 +38,10 @@ export const refusalPhrases = {
   pickup_moved_on: {
     en: 'This pickup has moved on. Look at where it stands now.',
     fr: 'Ce départ a changé d’étape. Voyez où il en est.',
+  },
+  connection_moved_on: {
+    en: 'This request has been answered or taken back.',
+    fr: 'Cette demande a été traitée ou retirée.',
   },
   undo_too_late: { en: 'It is too late to undo this.', fr: 'Il est trop tard pour annuler cette action.' },
   too_large: { en: 'That is too large to send.', fr: 'L’envoi est trop volumineux.' },
