@@ -1,6 +1,7 @@
 /** The people of a demo school: accounts first, then their places in groups and families. */
 import { folded } from '#core/lang/locale.ts';
 import { type FamilySeed, familiesOf, staffName } from '#server/children/child-seed.ts';
+import { findable } from '#server/connections/connection-seed.ts';
 import type { Tx } from '#server/db/database.ts';
 import {
   childrenPerRoom,
@@ -23,6 +24,8 @@ export type Pupil = {
 export type SchoolPeople = {
   readonly groups: readonly { readonly id: number; readonly room: string; readonly teacher: number }[];
   readonly pupils: readonly Pupil[];
+  /** Who administers the school. */
+  readonly offices: readonly number[];
   /** The demo family and those it writes to. */
   readonly own: {
     readonly parent: number;
@@ -31,6 +34,8 @@ export type SchoolPeople = {
     readonly office: number;
     readonly elder: Pupil;
     readonly younger: Pupil;
+    /** Parents of the same rooms who let themselves be found. */
+    readonly found: readonly number[];
   };
 };
 
@@ -43,7 +48,7 @@ export async function seedPeople(tx: Tx, filling: SchoolToFill): Promise<SchoolP
   const accounts = await seedAccounts(tx, filling, families);
   const groups = await seedGroups(tx, schoolId, accounts.staff);
   const pupils = await seedFamilies(tx, filling, families, accounts.guardians, groups);
-  await seedFindability(tx, families, accounts.guardians);
+  const found = await seedFindability(tx, families, accounts.guardians);
 
   const [parents = []] = accounts.guardians;
   const [elder, younger] = pupils;
@@ -58,8 +63,10 @@ export async function seedPeople(tx: Tx, filling: SchoolToFill): Promise<SchoolP
     office: office.id,
     elder,
     younger,
+    found,
   };
-  return { groups, pupils, own };
+  const offices = accounts.staff.filter(({ role }) => role === 'admin').map(({ id }) => id);
+  return { groups, pupils, own, offices };
 }
 
 /** The first family has the first ids, so that the demo parent is user 1. */
@@ -202,25 +209,28 @@ async function seedFamilies(
   );
 }
 
-/** Five parents of the demo family's two rooms may be found by others; elsewhere, some. */
+/** Five parents of the demo family's two rooms may be found by others; elsewhere, some. Gives the five. */
 async function seedFindability(tx: Tx, families: readonly FamilySeed[], accounts: readonly (readonly Account[])[]) {
   const ownRooms: readonly string[] = demoRooms.slice(0, 2);
-  let found = 0;
+  const found: number[] = [];
   const rows = families.flatMap((family, place) => {
     const near = family.children.some(({ room }) => ownRooms.includes(room));
     return (accounts[place] ?? []).map(({ id }, nth) => {
-      const open = near ? place > 0 && nth === 0 && found < 5 : id % 3 > 0;
-      if (near && open) found += 1;
+      const isFound = near && place > 0 && nth === 0 && found.length < findable.length;
+      const allowsMessages = near ? isFound && findable[found.length]?.allowsMessages === true : id % 3 > 0;
+      if (isFound) found.push(id);
       return {
         user_id: id,
-        allow_direct_messages: open,
-        allow_group_invites: open,
-        visibility: open ? 'class' : 'none',
+        allow_direct_messages: allowsMessages,
+        // One parent of each family of the two rooms takes part in what its class talks about.
+        allow_group_invites: near ? nth === 0 : id % 3 > 0,
+        visibility: isFound || (!near && id % 3 > 0) ? 'class' : 'none',
       };
     });
   });
   // The demo parent has chosen nothing: the school's own defaults show.
   await insertRows(tx, 'user_settings', rows.slice(1));
+  return found;
 }
 
 /** `lea.tremblay@example.org`, with a number when it is taken. */

@@ -3,10 +3,10 @@ import { addDays, daysFrom } from '#core/time/day.ts';
 import { absenceRows, ownAbsences, schoolAbsences } from '#server/absences/absence-seed.ts';
 import { announcementRows } from '#server/announcements/announcement-seed.ts';
 import type { Tx } from '#server/db/database.ts';
-import { groupLines, ownTalks, type Talk } from '#server/messages/message-seed.ts';
 import { notificationsFor } from '#server/notifications/notification-seed.ts';
 import { activityRows } from '#server/plans/plan-seed.ts';
 import { dayAt, daysAgoAt, demoToday } from './demo-days.ts';
+import { seedConnections, seedTalks } from './demo-talks.ts';
 import { seedPeople, type SchoolPeople } from './demo-people.ts';
 import { addDepartures, seedCollectors } from './demo-pickups.ts';
 import { insertReports } from './demo-reports.ts';
@@ -36,6 +36,7 @@ export async function fillSchool(tx: Tx, filling: SchoolToFill): Promise<void> {
   await seedReports(tx, filling, people, absent);
   await seedNotifications(tx, filling, people);
   await seedTalks(tx, filling, people);
+  await seedConnections(tx, filling, people);
   await seedCollectors(tx, filling, people);
   await addDepartures(tx, filling);
 }
@@ -145,80 +146,4 @@ async function seedNotifications(tx: Tx, { schoolId, now }: SchoolToFill, { own 
     return childId === null ? [] : [{ school_id: schoolId, notification_id: ids[n] ?? 0, child_id: childId }];
   });
   await insertRows(tx, 'notification_children', concerns);
-}
-
-async function seedTalks(tx: Tx, { schoolId, now }: SchoolToFill, people: SchoolPeople): Promise<void> {
-  const { own, groups, pupils } = people;
-  const guardiansOf = (groupId: number) => [
-    ...new Set(pupils.filter((pupil) => pupil.groupId === groupId).flatMap((pupil) => pupil.guardians)),
-  ];
-  const elderFamilies = guardiansOf(own.elder.groupId);
-  const talks: Talk[] = [
-    ...ownTalks({
-      ...own,
-      elder: own.elder.givenName,
-      younger: { id: own.younger.id, name: own.younger.givenName },
-      elderGroup: { id: own.elder.groupId, members: [...elderFamilies, own.teacher] },
-      classParent: elderFamilies.find((id) => id !== own.parent && id !== own.otherParent) ?? own.otherParent,
-    }),
-    // The younger's group keeps none: the demo parent is in four conversations.
-    ...groups
-      .filter(({ id }) => id !== own.elder.groupId && id !== own.younger.groupId)
-      .map(({ id, teacher }): Talk => {
-        const [one = own.parent, other = own.parent, ...rest] = guardiansOf(id);
-        const members = [one, other, ...rest, teacher];
-        return { type: 'group', groupId: id, members, lines: groupLines(teacher, one, other) };
-      }),
-  ];
-  const conversationIds = await nextIds(tx, 'conversations', talks.length);
-  const messageIds = await nextIds(
-    tx,
-    'messages',
-    talks.reduce((sum, { lines }) => sum + lines.length, 0),
-  );
-  const placed = talks.map((talk, n) => ({
-    ...talk,
-    id: conversationIds[n] ?? 0,
-    began: daysAgoAt(now, 30, '08:00'),
-    lines: talk.lines.map((line) => ({ ...line, id: messageIds.shift() ?? 0 })),
-  }));
-  await insertRows(
-    tx,
-    'conversations',
-    placed.map(({ id, type, childId, groupId, began }) => ({
-      id,
-      school_id: schoolId,
-      type,
-      child_id: childId ?? null,
-      group_id: groupId ?? null,
-      created_at: began,
-    })),
-  );
-  await insertRows(
-    tx,
-    'messages',
-    placed.flatMap(({ id: conversationId, lines }) =>
-      lines.map(({ id, from, daysAgo, time, content }) => ({
-        id,
-        school_id: schoolId,
-        conversation_id: conversationId,
-        sender_id: from,
-        content,
-        created_at: daysAgoAt(now, daysAgo, time),
-      })),
-    ),
-  );
-  await insertRows(
-    tx,
-    'conversation_members',
-    placed.flatMap(({ id: conversationId, members, lines, began }) =>
-      members.map((userId) => ({
-        school_id: schoolId,
-        conversation_id: conversationId,
-        user_id: userId,
-        read_to: lines.at(userId === own.parent ? -2 : -1)?.id ?? 0,
-        joined_at: began,
-      })),
-    ),
-  );
 }

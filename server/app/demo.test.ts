@@ -85,10 +85,23 @@ describe('the demo school', () => {
   });
 
   test('has a conversation of each type for the demo parent', async () => {
-    const member = (await all('conversation_members')).filter(({ user_id }) => user_id === 1);
-    const ids = member.map(({ conversation_id }) => conversation_id);
-    const types = (await all('conversations')).filter(({ id }) => ids.includes(id)).map(({ type }) => type);
+    const { rows } = await database.asOwner((tx) =>
+      sql<{ type: string }>`
+        select c.type from conversation_people p join conversations c on c.id = p.conversation_id
+        where p.user_id = 1 and exists (select from messages m where m.conversation_id = c.id)`.execute(tx),
+    );
+    const types = rows.map(({ type }) => type);
     expect(types.toSorted()).toEqual(['child', 'group', 'individual', 'school']);
+  });
+
+  test('has five parents for the demo parent, connected, asked, asking, and one still to ask', async () => {
+    const own = (await all('connections')).filter(({ asked_by, asked }) => asked_by === 1 || asked === 1);
+    expect(own.map(({ status, asked }) => [status, asked === 1])).toEqual([
+      ['connected', false],
+      ['connected', true],
+      ['pending', false],
+      ['pending', true],
+    ]);
   });
 
   test('lets Sophie, Marc, Hélène and Claire collect the demo’s own children, Claire today only', async () => {

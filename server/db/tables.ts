@@ -97,6 +97,13 @@ export type Tables = {
     subject_id: number | null;
     request_id: string | null;
   };
+  blocks: {
+    id: Generated<number>;
+    school_id: number;
+    user_id: number;
+    blocked: number;
+    created_at: Date;
+  };
   children: {
     id: Generated<number>;
     school_id: number;
@@ -106,14 +113,22 @@ export type Tables = {
     name: GeneratedAlways<string>;
     left_at: Date | null;
     created_at: Generated<Date>;
+    group_from: Generated<number>;
   };
-  conversation_members: {
+  connections: {
+    id: Generated<number>;
+    school_id: number;
+    asked_by: number;
+    asked: number;
+    status: Generated<string>;
+    created_at: Date;
+    decided_at: Date | null;
+  };
+  conversation_marks: {
     school_id: number;
     conversation_id: number;
     user_id: number;
     read_to: Generated<number>;
-    joined_at: Date;
-    left_at: Date | null;
   };
   conversations: {
     id: Generated<number>;
@@ -121,7 +136,9 @@ export type Tables = {
     type: string;
     child_id: number | null;
     group_id: number | null;
-    created_at: Date;
+    created_at: Generated<Date>;
+    user_id: number | null;
+    other_id: number | null;
   };
   groups: {
     id: Generated<number>;
@@ -139,6 +156,8 @@ export type Tables = {
     can_pickup: boolean;
     can_message: boolean;
     created_at: Generated<Date>;
+    messages_from: Generated<number>;
+    messages_to: number | null;
   };
   households: {
     id: Generated<number>;
@@ -177,6 +196,7 @@ export type Tables = {
     content: string;
     said_at: Date | null;
     created_at: Date;
+    folded: Generated<string>;
   };
   notification_children: {
     school_id: number;
@@ -276,6 +296,7 @@ export type Tables = {
   school_admins: {
     school_id: number;
     user_id: number;
+    messages_from: Generated<number>;
   };
   schools: {
     id: Generated<number>;
@@ -307,6 +328,7 @@ export type Tables = {
     school_id: number;
     user_id: number;
     group_id: number;
+    messages_from: Generated<number>;
   };
   staff_members: {
     school_id: number;

@@ -11,8 +11,8 @@ export type Talk = {
   readonly type: 'individual' | 'group' | 'child' | 'school';
   readonly childId?: number;
   readonly groupId?: number;
-  readonly members: readonly number[];
-  /** The last is unread by the demo parent. */
+  /** Who has read it all; the last line is unread by the demo parent. Of two people, the two. */
+  readonly readers: readonly number[];
   readonly lines: readonly Line[];
 };
 
@@ -21,20 +21,22 @@ type Cast = {
   readonly otherParent: number;
   readonly teacher: number;
   readonly office: number;
+  /** Everybody of the office. */
+  readonly offices: readonly number[];
   /** Another parent of the elder's group, who writes in English. */
   readonly classParent: number;
   readonly elder: string;
   readonly younger: { readonly id: number; readonly name: string };
-  readonly elderGroup: { readonly id: number; readonly members: readonly number[] };
+  readonly elderGroup: { readonly id: number; readonly readers: readonly number[] };
 };
 
 /** The demo parent's own four. */
 export function ownTalks(cast: Cast): Talk[] {
-  const { parent, otherParent, teacher, office, classParent, elder, younger, elderGroup } = cast;
+  const { parent, otherParent, teacher, office, offices, classParent, elder, younger, elderGroup } = cast;
   return [
     {
       type: 'individual',
-      members: [parent, teacher],
+      readers: [parent, teacher],
       lines: [
         said(
           parent,
@@ -62,7 +64,7 @@ export function ownTalks(cast: Cast): Talk[] {
     {
       type: 'group',
       groupId: elderGroup.id,
-      members: elderGroup.members,
+      readers: elderGroup.readers,
       lines: [
         said(
           teacher,
@@ -86,7 +88,7 @@ export function ownTalks(cast: Cast): Talk[] {
     {
       type: 'child',
       childId: younger.id,
-      members: [parent, otherParent, teacher],
+      readers: [parent, otherParent, teacher],
       lines: [
         said(
           otherParent,
@@ -112,7 +114,7 @@ export function ownTalks(cast: Cast): Talk[] {
     },
     {
       type: 'school',
-      members: [parent, office],
+      readers: [parent, ...offices],
       lines: [
         said(parent, 20, '09:12', 'Bonjour, notre adresse change le mois prochain. Quel document vous faut-il?'),
         said(

@@ -12,12 +12,18 @@ test('the demo parent sees the specification’s numbers, counted from rows', as
 
 test('a conversation that is read makes four messages three', async () => {
   const conversation = await database.asOwner((tx) =>
-    tx.selectFrom('conversations').select('id').where('type', '=', 'child').orderBy('id').executeTakeFirstOrThrow(),
+    tx
+      .selectFrom('messages as m')
+      .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+      .select('c.id')
+      .where('c.type', '=', 'child')
+      .orderBy('c.id')
+      .executeTakeFirstOrThrow(),
   );
   const readTo = (message: number) =>
     database.asOwner((tx) =>
       tx
-        .updateTable('conversation_members')
+        .updateTable('conversation_marks')
         .set({ read_to: message })
         .where('conversation_id', '=', conversation.id)
         .where('user_id', '=', 1)

@@ -19,9 +19,13 @@ export async function countBadges(tx: Tx, { userId, childIds }: Asked): Promise<
         left join notifications n on n.id = nc.notification_id and n.user_id = ${userId} and n.read_at is null
         group by asked.child_id) as per_child) as children,
       (select count(*) from notifications n where n.user_id = ${userId} and n.read_at is null) as bell,
-      (select count(*) from conversation_members cm
-        join messages m on m.conversation_id = cm.conversation_id and m.id > cm.read_to
-        where cm.user_id = ${userId} and cm.left_at is null and m.sender_id <> ${userId}) as messages,
+      (select coalesce(sum(unread), 0)::int from conversation_people p
+        left join conversation_marks k on k.conversation_id = p.conversation_id and k.user_id = p.user_id
+        cross join lateral (
+          select count(*) as unread from messages m
+          where m.conversation_id = p.conversation_id and m.id > greatest(k.read_to, p.since) and m.id <= p.until
+            and m.sender_id <> p.user_id) as counted
+        where p.user_id = ${userId}) as messages,
       (select count(*) from reports r
         where r.child_id = any(${ids}::int[]) and r.published_at is not null and not exists (
           select from report_reads rr where rr.report_id = r.id and rr.user_id = ${userId})) as reports

@@ -1,0 +1,15 @@
+/** The five parents of the demo family's two rooms who let themselves be found, and how far each is connected with it. */
+
+type Findable = {
+  readonly allowsMessages: boolean;
+  /** What there is between them and the demo parent; nothing for the last. */
+  readonly connection?: { readonly status: 'connected' | 'pending'; readonly askedByThem: boolean; readonly daysAgo: number };
+};
+
+export const findable: readonly Findable[] = [
+  { allowsMessages: true, connection: { status: 'connected', askedByThem: false, daysAgo: 45 } },
+  { allowsMessages: false, connection: { status: 'connected', askedByThem: true, daysAgo: 30 } },
+  { allowsMessages: false, connection: { status: 'pending', askedByThem: false, daysAgo: 3 } },
+  { allowsMessages: false, connection: { status: 'pending', askedByThem: true, daysAgo: 1 } },
+  { allowsMessages: false },
+];

@@ -1,0 +1,185 @@
+-- Conversations as they are lived: who is in one follows from their links at the moment of asking, and nothing is copied. Besides,
+-- who is connected with whom, and who has blocked whom.
+
+alter table conversations
+  add column user_id  int references users, -- of the two people; of who writes with the office
+  add column other_id int references users, -- the second of the two
+  alter column created_at set default now();
+
+alter table messages add column folded text not null default ''; -- the content as a search compares it
+create index messages_of_sender on messages (sender_id, created_at);
+
+-- What was said up to `messages_from` was never new to them. Whose right was taken away reads up to `messages_to`.
+alter table guardians
+  add column messages_from int not null default 0,
+  add column messages_to   int;
+alter table staff_groups add column messages_from int not null default 0;
+alter table school_admins add column messages_from int not null default 0;
+alter table children add column group_from int not null default 0;
+
+do $$ begin
+  perform set_config('app.schools', (select coalesce(array_agg(n), '{}')::text from generate_series(1, (select last_value from schools_id_seq)) n), true);
+  update conversations c set user_id = m.first, other_id = m.last
+    from (select conversation_id, min(user_id) as first, max(user_id) as last from conversation_members group by conversation_id) m
+   where m.conversation_id = c.id and c.type = 'individual';
+  update conversations c set user_id = (
+      select min(m.user_id) from conversation_members m
+        join guardians g on g.user_id = m.user_id and g.school_id = c.school_id
+       where m.conversation_id = c.id)
+   where c.type = 'school';
+  update messages set folded = btrim(regexp_replace(lower(regexp_replace(normalize(
+    replace(replace(replace(replace(translate(content, '’‘ʼ', ''''''''), 'œ', 'oe'), 'Œ', 'oe'), 'æ', 'ae'), 'Æ', 'ae'),
+    nfd), '[\u0300-\u036f]', '', 'g')), '\s+', ' ', 'g'));
+  update guardians set messages_to = 0 where not can_message;
+  perform set_config('app.schools', '', true);
+end $$;
+
+alter table conversations drop constraint conversations_subject;
+alter table conversations add constraint conversations_subject check (
+  (type = 'child') = (child_id is not null) and (type = 'group') = (group_id is not null)
+  and (type in ('individual', 'school')) = (user_id is not null)
+  and (type = 'individual') = (other_id is not null) and user_id < other_id);
+create unique index conversations_one_per_people on conversations (school_id, user_id, other_id)
+  nulls not distinct where user_id is not null;
+create index conversations_of_user on conversations (user_id);
+create index conversations_of_other on conversations (other_id);
+
+-- What is left of membership is how far somebody has read.
+alter table conversation_members rename to conversation_marks;
+alter table conversation_marks drop column joined_at, drop column left_at;
+alter index conversation_members_of_user rename to conversation_marks_of_user;
+
+-- Every group, every child and every guardian with the office has a conversation, whoever adds them and however.
+create function open_conversation() returns trigger language plpgsql as $$ begin
+  if tg_table_name = 'groups' then
+    insert into conversations (school_id, type, group_id) values (new.school_id, 'group', new.id) on conflict do nothing;
+  elsif tg_table_name = 'children' then
+    insert into conversations (school_id, type, child_id) values (new.school_id, 'child', new.id) on conflict do nothing;
+  else
+    insert into conversations (school_id, type, user_id) values (new.school_id, 'school', new.user_id) on conflict do nothing;
+  end if;
+  return null;
+end $$;
+create trigger groups_talk after insert on groups for each row execute function open_conversation();
+create trigger children_are_talked_about after insert on children for each row execute function open_conversation();
+create trigger guardians_talk_with_the_office after insert on guardians for each row execute function open_conversation();
+
+create function newest_message(of_school int) returns int language sql stable
+  return coalesce((select max(id) from messages where school_id = of_school), 0);
+
+-- Who comes finds nothing unread; whose right is taken away keeps what was said until then.
+create function enter_conversations() returns trigger language plpgsql as $$ begin
+  new.messages_from := newest_message(new.school_id);
+  return new;
+end $$;
+create trigger staff_groups_enter before insert on staff_groups for each row execute function enter_conversations();
+create trigger school_admins_enter before insert on school_admins for each row execute function enter_conversations();
+
+create function set_hearing() returns trigger language plpgsql as $$ begin
+  if tg_op = 'UPDATE' and new.can_message = old.can_message then return new; end if;
+  if new.can_message then
+    new.messages_from := newest_message(new.school_id);
+    new.messages_to := null;
+  else
+    new.messages_to := case when tg_op = 'UPDATE' then newest_message(new.school_id) else 0 end;
+  end if;
+  return new;
+end $$;
+create trigger guardians_hear before insert or update of can_message on guardians for each row execute function set_hearing();
+
+create function change_group() returns trigger language plpgsql as $$ begin
+  if new.group_id <> old.group_id then new.group_from := newest_message(new.school_id); end if;
+  return new;
+end $$;
+create trigger children_change_group before update of group_id on children for each row execute function change_group();
+
+do $$ begin
+  perform set_config('app.schools', (select coalesce(array_agg(n), '{}')::text from generate_series(1, (select last_value from schools_id_seq)) n), true);
+  insert into conversations (school_id, type, group_id) select school_id, 'group', id from groups on conflict do nothing;
+  insert into conversations (school_id, type, child_id) select school_id, 'child', id from children on conflict do nothing;
+  insert into conversations (school_id, type, user_id)
+    select distinct school_id, 'school', user_id from guardians on conflict do nothing;
+  perform set_config('app.schools', '', true);
+end $$;
+
+-- Who is in which conversation now: the one place that says it. `may_write` is by their links; between two people the rule of
+-- core judges besides. They read up to `until`, and nothing up to `since` was ever unread.
+create view conversation_people with (security_invoker = true) as
+  select conversation_id, school_id, user_id,
+         bool_or(may_write) as may_write, min(since) as since, max(until) as until
+    from (
+      select c.id as conversation_id, c.school_id, c.user_id, true as may_write, 0 as since, 2147483647 as until
+        from conversations c where c.type = 'individual'
+      union all
+      select c.id, c.school_id, c.other_id, true, 0, 2147483647
+        from conversations c where c.type = 'individual'
+      union all
+      -- A child's guardians, and the staff of its group.
+      select c.id, c.school_id, g.user_id, g.can_message, g.messages_from, coalesce(g.messages_to, 2147483647)
+        from conversations c
+        join children ch on ch.id = c.child_id and ch.left_at is null
+        join guardians g on g.child_id = ch.id
+       where g.can_message or (g.can_view and g.messages_to > 0)
+      union all
+      select c.id, c.school_id, sg.user_id, true, greatest(sg.messages_from, ch.group_from), 2147483647
+        from conversations c
+        join children ch on ch.id = c.child_id and ch.left_at is null
+        join staff_groups sg on sg.group_id = ch.group_id
+      union all
+      -- A class: the guardians who let themselves be invited to groups, and the staff.
+      select c.id, c.school_id, g.user_id, g.can_message, greatest(g.messages_from, ch.group_from),
+             coalesce(g.messages_to, 2147483647)
+        from conversations c
+        join children ch on ch.group_id = c.group_id and ch.left_at is null
+        join guardians g on g.child_id = ch.id
+        join schools s on s.id = c.school_id
+        left join user_settings us on us.user_id = g.user_id
+       where (g.can_message or (g.can_view and g.messages_to > 0))
+         and coalesce(us.allow_group_invites, s.open_to_parents)
+      union all
+      select c.id, c.school_id, sg.user_id, true, sg.messages_from, 2147483647
+        from conversations c
+        join staff_groups sg on sg.group_id = c.group_id
+      union all
+      -- The office: one guardian, and whoever administers the school.
+      select c.id, c.school_id, g.user_id, g.can_message, g.messages_from, coalesce(g.messages_to, 2147483647)
+        from conversations c
+        join guardians g on g.user_id = c.user_id and g.school_id = c.school_id
+        join children ch on ch.id = g.child_id and ch.left_at is null
+       where c.type = 'school' and (g.can_message or (g.can_view and g.messages_to > 0))
+      union all
+      select c.id, c.school_id, a.user_id, true, a.messages_from, 2147483647
+        from conversations c
+        join school_admins a on a.school_id = c.school_id
+       where c.type = 'school'
+    ) as one
+   group by conversation_id, school_id, user_id;
+grant select on conversation_people to parvis_app;
+
+-- One parent asked, the other answers. To who asked, a request that was declined stays pending.
+create table connections (
+  id         int generated by default as identity primary key,
+  school_id  int not null references schools,
+  asked_by   int not null references users,
+  asked      int not null references users,
+  status     text not null default 'pending' constraint connections_status check (status in ('pending', 'connected', 'declined')),
+  created_at timestamptz not null,
+  decided_at timestamptz,
+  constraint connections_of_two check (asked_by <> asked)
+);
+create unique index connections_one_per_pair on connections (school_id, least(asked_by, asked), greatest(asked_by, asked));
+create index connections_of_asker on connections (asked_by);
+create index connections_of_asked on connections (asked);
+call fence('connections');
+
+create table blocks (
+  id         int generated by default as identity primary key,
+  school_id  int not null references schools,
+  user_id    int not null references users,
+  blocked    int not null references users,
+  created_at timestamptz not null,
+  constraint blocks_once unique (school_id, user_id, blocked),
+  constraint blocks_of_two check (user_id <> blocked)
+);
+create index blocks_of_blocked on blocks (blocked);
+call fence('blocks');
