@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { Message } from '#core/messages/message.ts';
+import { bubblesOf, placed } from './bubbles.ts';
+import type { Outbox } from './outbox.ts';
+
+const me = 1;
+const message = (id: number, at: string, more: Partial<Message> = {}): Message => ({
+  id,
+  conversationId: 1,
+  senderId: me,
+  sender: 'Sophie Tremblay',
+  avatar: 'ST',
+  content: `message ${id}`,
+  createdAt: `2026-04-${at}:00.000Z`,
+  state: 'sent',
+  ...more,
+});
+const teacher = { senderId: 2, sender: 'Mireille Bouchard', avatar: 'MB' };
+const drawn = (messages: Message[], outbox: Outbox = [], arrived = new Map<string, number>()) =>
+  bubblesOf({ messages, outbox, arrived, keyOf: () => undefined, me });
+const dayOf = (instant: string) => instant.slice(0, 10);
+
+test('one’s own say how far they are, and what was read later was read before', () => {
+  const bubbles = drawn([
+    message(1, '16T13:00'),
+    message(2, '16T13:01', { state: 'read' }),
+    message(3, '16T13:02', teacher),
+    message(4, '16T13:03', { readBy: 2 }),
+  ]);
+  expect(bubbles.map(({ status, readBy }) => [status, readBy])).toEqual([
+    ['read', undefined],
+    ['read', undefined],
+    [undefined, undefined],
+    ['sent', 2],
+  ]);
+});
+
+test('what is under way stands last, and is the same bubble once it is said', () => {
+  const under = [
+    { key: 'a', content: 'message 2', createdAt: '2026-04-16T13:01:00.000Z', after: 1, state: 'sending' as const },
+    { key: 'b', content: 'later', createdAt: '2026-04-16T13:02:00.000Z', after: 1, state: 'waiting' as const },
+  ];
+  const first = [message(1, '16T13:00')];
+  expect(drawn(first, under).map(({ key, status }) => [key, status])).toEqual([
+    ['m1', 'sent'],
+    ['a', 'sending'],
+    ['b', 'waiting'],
+  ]);
+  const told = drawn([...first, message(2, '16T13:01')], under, new Map([['a', 2]]));
+  expect(told.map(({ key, status }) => [key, status])).toEqual([
+    ['m1', 'sent'],
+    ['a', 'sent'],
+    ['b', 'waiting'],
+  ]);
+});
+
+test('a day is named once, and what one person says in one go belongs together', () => {
+  const bubbles = drawn([
+    message(1, '15T23:00'),
+    message(2, '16T13:00'),
+    message(3, '16T13:05'),
+    message(4, '16T13:06', teacher),
+    message(5, '16T13:30', teacher),
+    message(6, '16T13:31', { ...teacher, sender: 'Marc Tremblay', senderId: 3 }),
+  ]);
+  const places = placed(bubbles, dayOf);
+  expect(places.filter(({ opensDay }) => opensDay).map(({ id }) => id)).toEqual([1, 2]);
+  expect(places.filter(({ opensRun }) => opensRun).map(({ id }) => id)).toEqual([1, 2, 4, 5, 6]);
+  expect(places.filter(({ endsRun }) => endsRun).map(({ id }) => id)).toEqual([1, 3, 4, 5, 6]);
+});

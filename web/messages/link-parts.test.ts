@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { linkParts } from './link-parts.ts';
+
+const linksIn = (text: string) => linkParts(text).flatMap(({ href }) => href ?? []);
+
+test('an address is a link, and what stands around it is not part of it', () => {
+  expect(linkParts('Voir https://ecole.example.ca/plan, puis venez!')).toEqual([
+    { text: 'Voir ' },
+    { text: 'https://ecole.example.ca/plan', href: 'https://ecole.example.ca/plan' },
+    { text: ', puis venez!' },
+  ]);
+  expect(linksIn('(https://a.example/b)')).toEqual(['https://a.example/b']);
+  expect(linksIn('https://a.example/b_(c)')).toEqual(['https://a.example/b_(c)']);
+  expect(linksIn('«\u00a0https://a.example/b\u00a0»')).toEqual(['https://a.example/b']);
+  expect(linksIn('HTTP://A.example/B?c=d&e=f#g.')).toEqual(['http://a.example/B?c=d&e=f#g']);
+  expect(linksIn('https://a.example https://b.example')).toEqual(['https://a.example/', 'https://b.example/']);
+});
+
+test('nothing else is a link, whatever it looks like', () => {
+  for (const text of [
+    'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'ftp://a.example',
+    'www.a.example',
+    '<a href="x">y</a>',
+    'https://',
+    'https://localhost',
+    'https://school.example@evil.example/',
+    'https://user:secret@evil.example/',
+  ]) {
+    expect(linksIn(text), text).toEqual([]);
+  }
+  expect(linksIn('javascript:https://a.example')).toEqual(['https://a.example/']);
+});
+
+test('the parts put together are the text, and links lead to http and https only', () => {
+  const word = fc.oneof(
+    fc.string(),
+    fc.constantFrom('https://', 'http://', 'a.example', '/b?c', ' ', ').', '@', '«', '»', '\n', 'javascript:'),
+    fc.webUrl(),
+  );
+  fc.assert(
+    fc.property(fc.array(word), (words) => {
+      const text = words.join('');
+      const parts = linkParts(text);
+      expect(parts.map((part) => part.text).join('')).toBe(text);
+      for (const { href } of parts) if (href) expect(['http:', 'https:']).toContain(new URL(href).protocol);
+    }),
+  );
+});
