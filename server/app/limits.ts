@@ -18,6 +18,8 @@ export const productionLimits: Limits = {
   pickupsPerDay: 20,
   peoplePerDay: 20,
   alertsPerDay: 20,
+  connectionsPerDay: 20,
+  messagesPerMinute: 30,
   streamsPerUser: 4,
 };
 
@@ -29,5 +31,7 @@ export const generousLimits: Limits = {
   pickupsPerDay: 10_000,
   peoplePerDay: 10_000,
   alertsPerDay: 10_000,
+  connectionsPerDay: 10_000,
+  messagesPerMinute: 10_000,
   streamsPerUser: 1000,
 };

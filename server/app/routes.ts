@@ -3,9 +3,11 @@ import { absenceRoutes } from '#server/absences/absence-routes.ts';
 import { alertRoutes } from '#server/alerts/alert-routes.ts';
 import { announcementRoutes } from '#server/announcements/announcement-routes.ts';
 import { childRoutes } from '#server/children/child-routes.ts';
+import { connectionRoutes } from '#server/connections/connection-routes.ts';
 import type { Route } from '#server/http/route.ts';
 import type { LiveHub } from '#server/live/live-hub.ts';
 import { liveRoutes } from '#server/live/live-routes.ts';
+import { messageRoutes } from '#server/messages/message-routes.ts';
 import { badgeRoutes } from '#server/notifications/badge-routes.ts';
 import { departureRoutes } from '#server/pickups/departure-routes.ts';
 import { pickupRoutes } from '#server/pickups/pickup-routes.ts';
@@ -36,6 +38,8 @@ export function routes({ sessions, live }: Living, standpoint: Standpoint): Rout
     ...personRoutes,
     ...approvalRoutes,
     ...alertRoutes,
+    ...messageRoutes,
+    ...connectionRoutes,
     ...badgeRoutes,
     ...schoolRoutes,
     ...settingsRoutes,

@@ -3,7 +3,11 @@
 type Findable = {
   readonly allowsMessages: boolean;
   /** What there is between them and the demo parent; nothing for the last. */
-  readonly connection?: { readonly status: 'connected' | 'pending'; readonly askedByThem: boolean; readonly daysAgo: number };
+  readonly connection?: {
+    readonly status: 'connected' | 'pending';
+    readonly askedByThem: boolean;
+    readonly daysAgo: number;
+  };
 };
 
 export const findable: readonly Findable[] = [

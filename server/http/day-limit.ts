@@ -3,13 +3,16 @@ import { addDays } from '#core/time/day.ts';
 import { instantOf, schoolTimeAt } from '#core/time/school-clock.ts';
 import { Refusal } from './refusal.ts';
 
-/** How much one person may do in a school day. Emergencies are never limited. */
+/** How much one person may do in a school day, and of messages in a minute. Emergencies are never limited. */
 export type DayLimits = {
   readonly absencesPerDay: number;
   readonly pickupsPerDay: number;
   /** Named to collect a child. */
   readonly peoplePerDay: number;
   readonly alertsPerDay: number;
+  /** Parents asked to connect. */
+  readonly connectionsPerDay: number;
+  readonly messagesPerMinute: number;
 };
 
 type Limit = {

@@ -183,3 +183,74 @@ create table blocks (
 );
 create index blocks_of_blocked on blocks (blocked);
 call fence('blocks');
+
+-- The place of each of these people in each school that the fence lets be seen.
+create function places_of(who int[])
+returns table (user_id int, school_id int, is_staff boolean, is_office boolean, is_guardian boolean, may_message boolean)
+language sql stable as $$
+  select p.user_id, p.school_id, bool_or(p.is_staff), bool_or(p.is_office), bool_or(p.is_guardian), bool_or(p.may_message)
+    from (
+      select m.user_id, m.school_id, true, m.title in ('principal', 'office'), false, false
+        from staff_members m where m.user_id = any (who)
+      union all
+      select a.user_id, a.school_id, true, true, false, false from school_admins a where a.user_id = any (who)
+      union all
+      select g.user_id, g.school_id, false, false, g.can_view or g.can_message, g.can_message
+        from guardians g join children c on c.id = g.child_id and c.left_at is null
+       where g.user_id = any (who)
+    ) as p (user_id, school_id, is_staff, is_office, is_guardian, may_message)
+   group by p.user_id, p.school_id
+$$;
+
+-- What ties one person to others, in each school that they share: what core judges writing by.
+create function ties_between(me int, them int[])
+returns table (
+  user_id int, school_id int,
+  my_place jsonb, their_place jsonb,
+  they_serve_mine boolean, they_serve_with_right boolean, i_serve_theirs boolean, i_serve_with_right boolean,
+  share_group boolean, conversation_id int, allow_direct_messages boolean, visibility text,
+  connection_id int, connection text, asked_by_me boolean, i_blocked boolean, they_blocked boolean
+) language sql stable as $$
+  with my_children as materialized (
+    select c.group_id, bool_or(g.can_message) as can_message
+      from guardians g join children c on c.id = g.child_id and c.left_at is null
+     where g.user_id = me and (g.can_view or g.can_message) group by c.group_id
+  ), their_children as materialized (
+    select g.user_id, c.group_id, bool_or(g.can_message) as can_message
+      from guardians g join children c on c.id = g.child_id and c.left_at is null
+     where g.user_id = any (them) and (g.can_view or g.can_message) group by g.user_id, c.group_id
+  ), served_by_me as (
+    select tc.user_id, bool_or(tc.can_message) as with_right
+      from their_children tc join staff_groups sg on sg.group_id = tc.group_id
+     where sg.user_id = me group by tc.user_id
+  ), serving_mine as (
+    select sg.user_id, bool_or(mc.can_message) as with_right
+      from my_children mc join staff_groups sg on sg.group_id = mc.group_id
+     where sg.user_id = any (them) group by sg.user_id
+  ), of_my_classes as (
+    select distinct tc.user_id from their_children tc join my_children mc on mc.group_id = tc.group_id
+  )
+  select t.user_id, t.school_id,
+         to_jsonb(mine), to_jsonb(t),
+         sm.user_id is not null, coalesce(sm.with_right, false), sb.user_id is not null, coalesce(sb.with_right, false),
+         oc.user_id is not null, c.id,
+         coalesce(us.allow_direct_messages, s.open_to_parents),
+         coalesce(us.visibility, case when s.open_to_parents then 'class' else 'none' end),
+         cn.id,
+         case when cn.status = 'connected' then 'connected'
+              when cn.status = 'pending' or cn.asked_by = me then 'pending' else 'none' end,
+         cn.asked_by = me,
+         exists (select from blocks b where b.user_id = me and b.blocked = t.user_id),
+         exists (select from blocks b where b.user_id = t.user_id and b.blocked = me)
+    from places_of(array[me]) as mine
+    join places_of(them) as t on t.school_id = mine.school_id and t.user_id <> me
+    join schools s on s.id = t.school_id
+    left join served_by_me sb on sb.user_id = t.user_id
+    left join serving_mine sm on sm.user_id = t.user_id
+    left join of_my_classes oc on oc.user_id = t.user_id
+    left join user_settings us on us.user_id = t.user_id
+    left join conversations c on c.school_id = t.school_id
+      and c.user_id = least(me, t.user_id) and c.other_id = greatest(me, t.user_id)
+    left join connections cn on cn.school_id = t.school_id
+      and least(cn.asked_by, cn.asked) = least(me, t.user_id) and greatest(cn.asked_by, cn.asked) = greatest(me, t.user_id)
+$$;

@@ -1,0 +1,43 @@
+import type { Block } from '#core/connections/connection.ts';
+import type { Tx } from '#server/db/database.ts';
+
+/** Whom somebody has blocked, the latest first. */
+export async function findBlocks(tx: Tx, userId: number, only?: number): Promise<Block[]> {
+  const rows = await tx
+    .selectFrom('blocks as b')
+    .innerJoin('users as u', 'u.id', 'b.blocked')
+    .select(['b.id', 'u.id as userId', 'u.name', 'b.created_at'])
+    .where('b.user_id', '=', userId)
+    .$if(only !== undefined, (query) => query.where('b.id', '=', only ?? 0))
+    .orderBy('b.created_at', 'desc')
+    .orderBy('b.id', 'desc')
+    .execute();
+  return rows.map(({ id, userId: other, name, created_at }) => {
+    return { id, userId: other, name, createdAt: created_at.toISOString() };
+  });
+}
+
+type Blocking = { readonly schoolId: number; readonly userId: number; readonly blocked: number; readonly now: Date };
+
+/** Blocks somebody, who may be blocked already, and gives the block’s id. */
+export async function insertBlock(tx: Tx, { schoolId, userId, blocked, now }: Blocking): Promise<number> {
+  const { id } = await tx
+    .insertInto('blocks')
+    .values({ school_id: schoolId, user_id: userId, blocked, created_at: now })
+    // Setting what is set gives the id of the one that stands.
+    .onConflict((conflict) => conflict.constraint('blocks_once').doUpdateSet({ blocked }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Takes a block back; gives whose it was on, or nothing when there is none of theirs. */
+export async function deleteBlock(tx: Tx, userId: number, id: number): Promise<number | undefined> {
+  const row = await tx
+    .deleteFrom('blocks')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('blocked')
+    .executeTakeFirst();
+  return row?.blocked;
+}

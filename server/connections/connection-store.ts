@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Connection } from '#core/connections/connection.ts';
+import type { Tx } from '#server/db/database.ts';
+
+export type ConnectionStatus = 'pending' | 'connected' | 'declined';
+
+/** As it is stored, whoever looks. */
+export type Standing = {
+  readonly id: number;
+  readonly askedBy: number;
+  readonly asked: number;
+  readonly status: ConnectionStatus;
+};
+
+/** What somebody is shown: nothing of what they have declined, and what was declined to them as pending. The latest first. */
+export async function findConnections(tx: Tx, userId: number, only?: number): Promise<Connection[]> {
+  const rows = await tx
+    .selectFrom('connections as c')
+    .innerJoin('users as u', (join) =>
+      join.on(sql<boolean>`u.id = case when c.asked_by = ${userId} then c.asked else c.asked_by end`),
+    )
+    .select(['c.id', 'u.id as userId', 'u.name', 'c.status', 'c.asked_by', 'c.created_at'])
+    .where((eb) =>
+      eb.or([eb('c.asked_by', '=', userId), eb.and([eb('c.asked', '=', userId), eb('c.status', '<>', 'declined')])]),
+    )
+    .$if(only !== undefined, (query) => query.where('c.id', '=', only ?? 0))
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .execute();
+  return rows.map(({ id, userId: other, name, status, asked_by, created_at }) => ({
+    id,
+    userId: other,
+    name,
+    state: status === 'connected' ? 'connected' : 'pending',
+    askedByMe: asked_by === userId,
+    createdAt: created_at.toISOString(),
+  }));
+}
+
+/** A connection of somebody’s own, kept from changing until the transaction ends. */
+export async function lockConnection(tx: Tx, userId: number, id: number): Promise<Standing | undefined> {
+  const row = await selectStanding(tx)
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('asked_by', '=', userId), eb('asked', '=', userId)]))
+    .forUpdate()
+    .executeTakeFirst();
+  return row && standingOf(row);
+}
+
+type Pair = { readonly schoolId: number; readonly one: number; readonly other: number };
+
+/** The connection of two people, kept from changing. */
+export async function lockConnectionOf(tx: Tx, { schoolId, one, other }: Pair): Promise<Standing | undefined> {
+  const row = await selectStanding(tx)
+    .where('school_id', '=', schoolId)
+    .where(sql<boolean>`least(asked_by, asked) = ${Math.min(one, other)}`)
+    .where(sql<boolean>`greatest(asked_by, asked) = ${Math.max(one, other)}`)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && standingOf(row);
+}
+
+type Asking = { readonly schoolId: number; readonly askedBy: number; readonly asked: number; readonly now: Date };
+
+/** Adds a request and gives its id; nothing when the two have one already. */
+export async function insertConnection(tx: Tx, { schoolId, askedBy, asked, now }: Asking): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('connections')
+    .values({ school_id: schoolId, asked_by: askedBy, asked, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function updateConnection(tx: Tx, id: number, status: ConnectionStatus, now: Date): Promise<void> {
+  await tx.updateTable('connections').set({ status, decided_at: now }).where('id', '=', id).execute();
+}
+
+export async function deleteConnection(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('connections').where('id', '=', id).execute();
+}
+
+/** How many parents somebody has asked since an instant. */
+export async function countAsked(tx: Tx, userId: number, since: Date): Promise<number> {
+  const { n } = await tx
+    .selectFrom('connections')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('asked_by', '=', userId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+function selectStanding(tx: Tx) {
+  return tx.selectFrom('connections').select(['id', 'asked_by as askedBy', 'asked', 'status']);
+}
+
+// Checked by the table's own constraint.
+const standingOf = (row: { id: number; askedBy: number; asked: number; status: string }): Standing => row as Standing;

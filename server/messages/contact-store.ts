@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { initialsOf } from '#core/children/child.ts';
+import { type Contacts, type OtherParent, type StaffTitle, staffTitles, type Teacher } from '#core/messages/contact.ts';
+import { isListed, writingTo } from '#core/messages/message-rules.ts';
+import type { Tx } from '#server/db/database.ts';
+import { bestOf, type TieRow } from './tie-store.ts';
+
+type Row = TieRow & {
+  readonly name: string;
+  readonly title: StaffTitle | null;
+  /** The room of a child of theirs, one that the asker shares or serves if there is one. */
+  readonly room: string | null;
+};
+
+type Found = { readonly people: readonly Row[] | null; readonly conversations: Contacts['conversations'] | null };
+
+/**
+ * Whom somebody may know of, judged one by one by the rule of core: for a guardian the staff of their children, the
+ * principal and other parents; for staff their colleagues and the guardians whom they serve. And the conversations of
+ * classes, children and the office in which they may write.
+ */
+export async function findContacts(tx: Tx, userId: number): Promise<Contacts> {
+  const { rows } = await sql<Found>`
+    with my_schools as materialized (select * from places_of(array[${userId}::int])),
+    my_groups as materialized (
+      select c.group_id from guardians g join children c on c.id = g.child_id and c.left_at is null
+       where g.user_id = ${userId} and (g.can_view or g.can_message)
+      union
+      select sg.group_id from staff_groups sg where sg.user_id = ${userId}
+    ),
+    others as (
+      select sg.user_id from staff_groups sg where sg.group_id in (select group_id from my_groups)
+      union
+      select sm.user_id from staff_members sm join my_schools s using (school_id) where s.is_staff or sm.title = 'principal'
+      union
+      select g.user_id from guardians g join children c on c.id = g.child_id and c.left_at is null
+       where c.group_id in (select group_id from my_groups)
+      union
+      select g.user_id from guardians g join my_schools s using (school_id)
+        left join user_settings us on us.user_id = g.user_id where s.is_office or us.visibility = 'all'
+      union
+      select case when cn.asked_by = ${userId} then cn.asked else cn.asked_by end from connections cn
+       where ${userId} in (cn.asked_by, cn.asked)
+    ),
+    people as (
+      select t.*, u.name,
+        (select sm.title from staff_members sm where sm.user_id = t.user_id and sm.school_id = t.school_id) as title,
+        (select gr.room from guardians g join children c on c.id = g.child_id and c.left_at is null
+           join groups gr on gr.id = c.group_id
+          where g.user_id = t.user_id and g.school_id = t.school_id and (g.can_view or g.can_message)
+          order by c.group_id not in (select group_id from my_groups), c.id limit 1) as room
+      from ties_between(${userId}, array(select user_id from others)) t
+      join users u on u.id = t.user_id
+    )
+    select (select jsonb_agg(to_jsonb(p) order by p.name, p.user_id, p.school_id) from people p) as people,
+      (select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', c.id, 'type', c.type, 'childId', c.child_id,
+          'title', coalesce(ch.name, g.room, s.name))) order by c.type, coalesce(ch.name, g.room, s.name), c.id)
+        from conversation_people p
+        join conversations c on c.id = p.conversation_id
+        left join children ch on ch.id = c.child_id
+        left join groups g on g.id = c.group_id
+        left join schools s on s.id = c.school_id
+        where p.user_id = ${userId} and p.may_write and c.type <> 'individual'
+          and (c.type <> 'school' or c.user_id = ${userId})) as conversations
+  `.execute(tx);
+  const people = byPerson(rows[0]?.people ?? []);
+  return {
+    teachers: people.flatMap(teacherOf).toSorted((a, b) => staffTitles.indexOf(a.title) - staffTitles.indexOf(b.title)),
+    parents: people.flatMap(parentOf),
+    conversations: rows[0]?.conversations ?? [],
+  };
+}
+
+/** The rows of each person, who has one for each school that is shared. */
+function byPerson(rows: readonly Row[]): Row[][] {
+  const people = new Map<number, Row[]>();
+  for (const row of rows) people.set(row.user_id, [...(people.get(row.user_id) ?? []), row]);
+  return [...people.values()];
+}
+
+/** Staff whom one may write to, or could if the school had not withdrawn the right; those without a title are nobody's contact. */
+function teacherOf(rows: readonly Row[]): Teacher[] {
+  const best = bestOf(rows, writingTo);
+  const row = rows.find(({ school_id }) => school_id === best?.row.school_id);
+  if (!best || !row?.title || best.bar === 'unknown' || !row.their_place.is_staff) return [];
+  const { user_id: id, name, title } = row;
+  return [{ id, name, title, avatar: initialsOf(name), bar: best.bar, ...spoken(row) }];
+}
+
+/** Other parents who may be found, and for staff the guardians whom they serve. */
+function parentOf(rows: readonly Row[]): OtherParent[] {
+  const best = bestOf(rows, (ties) => (isServed(ties) || isListed(ties) ? writingTo(ties) : 'unknown'));
+  const row = rows.find(({ school_id }) => school_id === best?.row.school_id);
+  if (!best || !row?.room || best.bar === 'unknown' || row.their_place.is_staff) return [];
+  const { user_id: id, name, room: className, connection, connection_id, asked_by_me } = row;
+  const connected = connection !== 'none' && connection_id !== null;
+  return [
+    {
+      id,
+      name,
+      className,
+      avatar: initialsOf(name),
+      connection,
+      ...(connected && { connectionId: connection_id }),
+      ...(connection === 'pending' && { askedByMe: asked_by_me === true }),
+      bar: best.bar,
+      ...spoken(row),
+    },
+  ];
+}
+
+const isServed = ({ me, iServeTheirs }: Parameters<typeof writingTo>[0]) => me.isStaff && (iServeTheirs || me.isOffice);
+
+const spoken = ({ conversation_id }: TieRow) => (conversation_id === null ? {} : { conversationId: conversation_id });

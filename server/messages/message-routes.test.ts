@@ -1,0 +1,289 @@
+import { describe, expect, test } from 'vitest';
+import type { Contacts } from '#core/messages/contact.ts';
+import type { Conversation, ConversationType } from '#core/messages/conversation.ts';
+import { longestMessage, type Message } from '#core/messages/message.ts';
+import { testFamily } from '#server/app/test-family.ts';
+import type { Ask } from '#server/app/test-app.ts';
+
+const { sophie, marc, teacher, otherTeacher, office, as, database, ids, foreign } = await testFamily();
+
+const conversations = async (ask = sophie) => (await ask('GET', '/api/conversations')).json as Conversation[];
+const messages = async (query = '', ask = sophie) => (await ask('GET', `/api/messages${query}`)).json as Message[];
+const contacts = async (ask = sophie) => (await ask('GET', '/api/contacts')).json as Contacts;
+const send = (body: object, ask = sophie, key?: string) => ask('POST', '/api/messages', { body, key });
+const sent = async (body: object, ask = sophie) => {
+  const { status, json, text } = await send(body, ask);
+  expect(status, text).toBe(201);
+  return json as Message;
+};
+const read = (id: number, messageId: number, ask = sophie) =>
+  ask('POST', `/api/conversations/${id}/read`, { body: { messageId } });
+const badge = async (ask: Ask) => ((await ask('GET', '/api/badges')).json as { messages: number }).messages;
+const code = ({ json }: Awaited<ReturnType<Ask>>) => (json as { code: string }).code;
+const ofType = async (type: ConversationType, ask = sophie) => {
+  const found = (await conversations(ask)).find((one) => one.type === type);
+  if (!found) throw new Error(`There is no ${type} conversation.`);
+  return found;
+};
+
+describe('the demo parent', () => {
+  test('has four conversations of four types, one message unread in each', async () => {
+    const own = await conversations();
+    expect(own.map(({ type, title, unread }) => [type, title, unread]).toSorted()).toEqual([
+      ['child', 'Noah Tremblay', 1],
+      ['group', '402', 1],
+      ['individual', 'Mireille Bouchard', 1],
+      ['school', 'École du Ruisseau', 1],
+    ]);
+    expect(own.every(({ bar }) => bar === null)).toBe(true);
+    const newest = own.map(({ lastMessage }) => lastMessage?.id ?? 0);
+    expect(newest).toEqual(newest.toSorted((a, b) => b - a));
+    const child = own.find(({ type }) => type === 'child');
+    expect(child).toMatchObject({ childId: 2 });
+    expect(child?.participants.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Marc Tremblay', 'Sophie Tremblay', 'Mireille Bouchard']),
+    );
+    expect(child?.participants[0]).toMatchObject({ isStaff: true });
+  });
+
+  test('has four teachers, and five parents who are connected, pending or neither', async () => {
+    const { teachers, parents, conversations: shared } = await contacts();
+    expect(teachers.map(({ title }) => title)).toEqual(['class_teacher', 'art_teacher', 'music_teacher', 'principal']);
+    expect(teachers.every(({ bar }) => bar === null)).toBe(true);
+    expect(parents).toHaveLength(5);
+    const states = parents.map(({ connection, askedByMe, bar }) => [connection, askedByMe, bar]);
+    expect(states).toEqual(
+      expect.arrayContaining([
+        ['connected', undefined, null],
+        ['pending', true, 'not_connected'],
+        ['pending', false, 'not_connected'],
+        ['none', undefined, 'not_connected'],
+      ]),
+    );
+    expect(parents.every(({ className }) => className === '402' || className === '203')).toBe(true);
+    expect(shared.map(({ type, title, childId }) => [type, title, childId])).toEqual([
+      ['child', 'Léa Tremblay', 1],
+      ['child', 'Noah Tremblay', 2],
+      ['group', '203', undefined],
+      ['group', '402', undefined],
+      ['school', 'École du Ruisseau', undefined],
+    ]);
+  });
+});
+
+describe('reading', () => {
+  test('makes four three, on the list as on the tab, and never goes backwards', async () => {
+    const { id, lastMessage } = await ofType('child');
+    const [newest = 0, older = 0] = (await messages(`?conversationId=${id}`)).map((message) => message.id);
+    expect(lastMessage?.id).toBe(newest);
+    expect((await read(id, newest)).json).toMatchObject({ id, unread: 0 });
+    expect(await badge(sophie)).toBe(3);
+    expect((await read(id, older)).json).toMatchObject({ unread: 0 });
+    expect(await badge(sophie)).toBe(3);
+  });
+
+  test('up to a message that is not there yet reaches the newest, and what comes later is new', async () => {
+    const { id } = await ofType('school');
+    await read(id, 2_000_000);
+    expect(await ofType('school')).toMatchObject({ unread: 0 });
+    await sent({ conversationId: id, content: 'Une réponse' }, office);
+    expect(await ofType('school')).toMatchObject({ unread: 1, lastMessage: { content: 'Une réponse', state: 'sent' } });
+  });
+
+  test('shows the sender that it was read: by the other, by somebody of the office, by how many of a class', async () => {
+    const { id: individual } = await ofType('individual');
+    const toTeacher = await sent({ conversationId: individual, content: 'Merci!' });
+    expect(toTeacher).toMatchObject({ state: 'sent', readBy: 0, sender: 'Sophie Tremblay', avatar: 'ST' });
+    await read(individual, toTeacher.id, teacher);
+    expect((await messages(`?conversationId=${individual}`))[0]).toMatchObject({ state: 'read', readBy: 1 });
+
+    const { id: school } = await ofType('school');
+    const toOffice = await sent({ conversationId: school, content: 'Parfait.' });
+    await read(school, toOffice.id, office);
+    expect((await messages(`?conversationId=${school}`))[0]).toMatchObject({ state: 'read', readBy: 1 });
+
+    const { id: group, participants } = await ofType('group');
+    const toClass = await sent({ conversationId: group, content: 'À demain!' });
+    await read(group, toClass.id, teacher);
+    expect((await messages(`?conversationId=${group}`))[0]).toMatchObject({ state: 'sent', readBy: 1 });
+    for (const { id } of participants) if (id !== ids.sophie) await read(group, toClass.id, await as(id));
+    const others = participants.length - 1;
+    expect((await messages(`?conversationId=${group}`))[0]).toMatchObject({ state: 'read', readBy: others });
+  });
+});
+
+describe('sending', () => {
+  test('to a teacher goes on in the conversation of the two; to another begins one', async () => {
+    const { id } = await ofType('individual');
+    expect(await sent({ receiverId: ids.teacher, content: 'Bonjour' })).toMatchObject({ conversationId: id });
+    const principal = (await contacts()).teachers.find(({ title }) => title === 'principal');
+    const first = await sent({ receiverId: principal?.id, content: 'Bonjour' });
+    const second = await sent({ receiverId: principal?.id, content: 'Encore moi' });
+    expect(second.conversationId).toBe(first.conversationId);
+    expect((await contacts()).teachers.find(({ title }) => title === 'principal')).toMatchObject({
+      conversationId: first.conversationId,
+    });
+  });
+
+  test('twice at once to somebody new begins one conversation', async () => {
+    const art = (await contacts()).teachers.find(({ title }) => title === 'art_teacher');
+    const both = await Promise.all([1, 2].map((n) => sent({ receiverId: art?.id, content: `${n}` })));
+    expect(new Set(both.map(({ conversationId }) => conversationId)).size).toBe(1);
+  });
+
+  test('is once however often it is tried again with its key', async () => {
+    const { id } = await ofType('individual');
+    const before = await messages(`?conversationId=${id}&limit=200`);
+    const body = { conversationId: id, content: 'Une seule fois' };
+    const tries = await Promise.all(Array.from({ length: 5 }, () => send(body, sophie, 'one-intention')));
+    const again = await send(body, sophie, 'one-intention');
+    expect(tries.every(({ status, json }) => status === 201 || code({ json } as never) === 'in_progress')).toBe(true);
+    expect(again.status).toBe(201);
+    const after = await messages(`?conversationId=${id}&limit=200`);
+    expect(after).toHaveLength(before.length + 1);
+    expect(after[0]).toMatchObject({ content: 'Une seule fois', id: (again.json as Message).id });
+    const kept = await database.asOwner((tx) => tx.selectFrom('idempotency_keys').select('kept').execute());
+    expect(JSON.stringify(kept)).not.toContain('fois');
+  });
+
+  test('as somebody else is refused; what the phone’s clock says is kept beside the server’s', async () => {
+    expect(code(await send({ senderId: ids.marc, receiverId: ids.teacher, content: 'x' }))).toBe('not_own_identity');
+    const createdAt = '2020-01-01T00:00:00.000Z';
+    const message = await sent({ senderId: ids.sophie, receiverId: ids.teacher, content: 'x', createdAt });
+    expect(message.createdAt.startsWith('2026-04-14')).toBe(true);
+  });
+
+  test('keeps two thousand characters as they were typed, and no more', async () => {
+    const content = '🎈<b>&</b>\n'.repeat(200).trim();
+    expect((await sent({ receiverId: ids.teacher, content })).content).toBe(content);
+    expect(code(await send({ receiverId: ids.teacher, content: 'x'.repeat(longestMessage + 1) }))).toBe('invalid');
+  });
+
+  test('to nobody one does not know of: a stranger, other staff, oneself and nobody at all are alike', async () => {
+    const said = await Promise.all(
+      [foreign.userId, ids.otherTeacher, ids.sophie, 2_000_000_000].map((receiverId) =>
+        send({ receiverId, content: 'x' }),
+      ),
+    );
+    expect(said.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect(new Set(said.map(({ text }) => text.replace(/"requestId":"[^"]*"/, ''))).size).toBe(1);
+  });
+
+  test('into a conversation that is not one’s own finds nothing, nor does reading it', async () => {
+    const { id } = await ofType('individual');
+    const answers = [
+      await send({ conversationId: id, content: 'x' }, marc),
+      await marc('GET', `/api/messages?conversationId=${id}`),
+      await marc('GET', `/api/conversations/${id}`),
+      await read(id, 5, marc),
+      await read(id, 5, otherTeacher),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  });
+
+  test('into a conversation in which nothing was said yet begins it', async () => {
+    const lea = (await contacts()).conversations.find(({ childId }) => childId === 1);
+    expect((await sophie('GET', `/api/conversations/${lea?.id}`)).json).toMatchObject({ lastMessage: null, unread: 0 });
+    expect(await messages(`?conversationId=${lea?.id}`)).toEqual([]);
+    await sent({ conversationId: lea?.id, content: 'Merci pour le rapport.' });
+    expect((await conversations(marc)).find(({ childId }) => childId === 1)).toMatchObject({ unread: 1 });
+    expect((await conversations(teacher)).find(({ childId }) => childId === 1)).toMatchObject({ unread: 1 });
+  });
+});
+
+describe('a long list', () => {
+  test('comes in pages, the newest first, none twice and none left out', async () => {
+    const { id } = await ofType('group');
+    for (let n = 0; n < 7; n += 1) await sent({ conversationId: id, content: `${n}` }, n % 2 ? teacher : sophie);
+    const whole = (await messages(`?conversationId=${id}&limit=200`)).map((message) => message.id);
+    const paged: number[] = [];
+    for (let before = 2_000_000_000, page: Message[] = []; ; before = page.at(-1)?.id ?? 0) {
+      page = await messages(`?conversationId=${id}&limit=3&before=${before}`);
+      if (page.length === 0) break;
+      paged.push(...page.map((message) => message.id));
+    }
+    expect(paged).toEqual(whole);
+    expect(whole).toEqual(whole.toSorted((a, b) => b - a));
+    expect((await sophie('GET', '/api/messages?limit=201')).status).toBe(422);
+  });
+
+  test('without a conversation is of all of one’s own, and of nobody else’s', async () => {
+    const all = await messages('?limit=200');
+    expect(new Set(all.map(({ conversationId }) => conversationId)).size).toBeGreaterThan(4);
+    const everything = await database.asOwner((tx) => tx.selectFrom('messages').select('id').execute());
+    expect(all.length).toBeLessThan(everything.length);
+  });
+});
+
+describe('a search', () => {
+  test('finds words in one’s own conversations without case or accents, in one of them when it is asked', async () => {
+    const found = async (search: string, query = '') =>
+      (await messages(`?search=${encodeURIComponent(search)}${query}`)).map(({ content }) => content);
+    expect(await found('CASTORS')).toEqual([expect.stringContaining('castors')]);
+    expect(await found('evaluation math')).toEqual([expect.stringContaining('math evaluation')]);
+    expect(await found('residence facture')).toEqual([expect.stringContaining('preuve de résidence')]);
+    expect(await found('castors facture')).toEqual([]);
+    expect(await found('castors', `&conversationId=${(await ofType('school')).id}`)).toEqual([]);
+    expect(await found('100%_')).toEqual([]);
+    expect(await found('\u0301')).toEqual([]);
+    await sent({ receiverId: ids.teacher, content: 'Sa sœur a 100%_ compris l’exercice' });
+    expect(await found("100%_ SOEUR l'exer")).toHaveLength(1);
+  });
+
+  test('finds nothing that others wrote to each other', async () => {
+    expect((await messages('?search=fractions', marc)).length).toBe(0);
+    expect((await messages('?search=fractions')).length).toBeGreaterThan(0);
+  });
+});
+
+describe('a right', () => {
+  const allow = (can_message: boolean) =>
+    database.asOwner((tx) =>
+      tx.updateTable('guardians').set({ can_message }).where('user_id', '=', ids.marc).execute(),
+    );
+
+  test('that is withdrawn leaves what was said until then, and nothing after', async () => {
+    const { id } = await ofType('child', marc);
+    const before = await messages(`?conversationId=${id}`, marc);
+    await allow(false);
+    await sent({ conversationId: id, content: 'Après' });
+    expect((await messages(`?conversationId=${id}`, marc)).map((message) => message.id)).toEqual(
+      before.map((message) => message.id),
+    );
+    expect(await messages('?search=apres', marc)).toEqual([]);
+    expect((await conversations(marc)).find((one) => one.id === id)).toMatchObject({ bar: 'right_withdrawn' });
+    const refused = await send({ conversationId: id, content: 'x' }, marc);
+    expect([refused.status, code(refused)]).toEqual([403, 'may_not_write']);
+    expect(code(await send({ receiverId: ids.teacher, content: 'x' }, marc))).toBe('may_not_write');
+    expect((await contacts(marc)).conversations).toEqual([]);
+  });
+
+  test('that is given again gives back all of it, none of it unread', async () => {
+    await allow(true);
+    const child = (await conversations(marc)).find(({ childId }) => childId === 1);
+    expect(child).toMatchObject({ bar: null, unread: 0, lastMessage: { content: 'Après' } });
+    await sent({ conversationId: child?.id, content: 'Me revoilà' }, marc);
+  });
+
+  test('a class is left by who wants no invitations to groups, and found again', async () => {
+    const allowGroupInvites = (allow: boolean) => marc('PUT', '/api/settings', { body: { allowGroupInvites: allow } });
+    const inClass = async () => (await conversations(marc)).some(({ type }) => type === 'group');
+    await allowGroupInvites(true);
+    expect(await inClass()).toBe(true);
+    await allowGroupInvites(false);
+    expect(await inClass()).toBe(false);
+    expect((await ofType('group')).participants.map(({ id }) => id)).not.toContain(ids.marc);
+  });
+});
+
+test('the office has the families’ conversations with it, by the guardian’s name', async () => {
+  expect(await ofType('school', office)).toMatchObject({ title: 'Sophie Tremblay', bar: null });
+});
+
+test('staff write to the families they serve and to their colleagues', async () => {
+  const { teachers, parents } = await contacts(teacher);
+  expect(teachers.map(({ id }) => id)).toContain(ids.otherTeacher);
+  expect(parents.map(({ id }) => id)).toEqual(expect.arrayContaining([ids.sophie, ids.marc]));
+  expect(parents.map(({ id }) => id)).not.toContain(foreign.userId);
+  await sent({ receiverId: ids.otherTeacher, content: 'Une question' }, teacher);
+});

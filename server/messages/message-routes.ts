@@ -1,0 +1,49 @@
+import { usualAtOnce } from '#core/http/fields.ts';
+import type { Conversation } from '#core/messages/conversation.ts';
+import { contactApi, conversationApi, messageApi } from '#core/messages/message-api.ts';
+import { searchWords } from '#core/messages/message-rules.ts';
+import type { Tx } from '#server/db/database.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { type Route, route } from '#server/http/route.ts';
+import { findContacts } from './contact-store.ts';
+import { findConversations, findMembership } from './conversation-store.ts';
+import { readConversation, sendMessage } from './message-acts.ts';
+import { findMessage, findMessages } from './message-store.ts';
+
+export const messageRoutes: Route[] = [
+  route(messageApi.list, async ({ tx, person, query }) => {
+    const { conversationId, before, limit = usualAtOnce, search } = query;
+    const words = search === undefined ? undefined : searchWords(search);
+    // Of nothing but accents, nothing is left to look for.
+    const isVoid = words?.length === 0;
+    const found = isVoid ? [] : await findMessages(tx, { userId: person.id, conversationId, before, limit, words });
+    if (found.length === 0 && conversationId !== undefined && !(await findMembership(tx, person.id, conversationId))) {
+      throw new Refusal('not_found');
+    }
+    return found;
+  }),
+  route(messageApi.send, {
+    act: async (call) => ({ messageId: await sendMessage(call, call.body) }),
+    async show({ tx, person }, { messageId }) {
+      const message = await findMessage(tx, person.id, Number(messageId));
+      if (!message) throw new Refusal('not_found');
+      return message;
+    },
+  }),
+  route(conversationApi.list, ({ tx, person }) => findConversations(tx, person.id)),
+  route(conversationApi.one, ({ tx, person, params }) => findOne(tx, person.id, params.id)),
+  route(conversationApi.read, {
+    async act(call) {
+      await readConversation(call, call.params.id, call.body.messageId);
+      return { conversationId: call.params.id };
+    },
+    show: ({ tx, person }, { conversationId }) => findOne(tx, person.id, Number(conversationId)),
+  }),
+  route(contactApi.list, ({ tx, person }) => findContacts(tx, person.id)),
+];
+
+async function findOne(tx: Tx, userId: number, id: number): Promise<Conversation> {
+  const [conversation] = await findConversations(tx, userId, id);
+  if (!conversation) throw new Refusal('not_found');
+  return conversation;
+}

@@ -1,0 +1,71 @@
+/** What ties one person to others, as the rule of who may write to whom asks it. */
+import { sql } from 'kysely';
+import type { ConnectionState } from '#core/connections/connection.ts';
+import { type Place, type Ties, writingTo } from '#core/messages/message-rules.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import type { Tx } from '#server/db/database.ts';
+
+/** A row of `ties_between`: of one person in one school. */
+export type TieRow = {
+  readonly user_id: number;
+  readonly school_id: number;
+  readonly my_place: PlaceRow;
+  readonly their_place: PlaceRow;
+  readonly they_serve_mine: boolean;
+  readonly they_serve_with_right: boolean;
+  readonly i_serve_theirs: boolean;
+  readonly i_serve_with_right: boolean;
+  readonly share_group: boolean;
+  readonly conversation_id: number | null;
+  readonly allow_direct_messages: boolean;
+  readonly visibility: Settings['visibility'];
+  readonly connection_id: number | null;
+  readonly connection: ConnectionState;
+  readonly asked_by_me: boolean | null;
+  readonly i_blocked: boolean;
+  readonly they_blocked: boolean;
+};
+
+type PlaceRow = {
+  readonly is_staff: boolean;
+  readonly is_office: boolean;
+  readonly is_guardian: boolean;
+  readonly may_message: boolean;
+};
+
+/** What ties somebody to somebody else, in each school that they share; nothing with oneself. */
+export async function findTies(tx: Tx, me: number, them: number): Promise<TieRow[]> {
+  const { rows } = await sql<TieRow>`select * from ties_between(${me}, array[${them}::int])`.execute(tx);
+  return rows;
+}
+
+/** In the words of core. Between staff and a family, the right is that for the children whom the staff serve. */
+export function tiesOf(row: TieRow): Ties {
+  const me = placeOf(row.my_place);
+  const them = placeOf(row.their_place);
+  return {
+    me:
+      row.they_serve_mine && !row.they_serve_with_right && row.their_place.is_staff ? { ...me, mayMessage: false } : me,
+    them:
+      row.i_serve_theirs && !row.i_serve_with_right && row.my_place.is_staff ? { ...them, mayMessage: false } : them,
+    theyServeMine: row.they_serve_mine,
+    iServeTheirs: row.i_serve_theirs,
+    shareGroup: row.share_group,
+    haveSpoken: row.conversation_id !== null,
+    theirs: { allowDirectMessages: row.allow_direct_messages, visibility: row.visibility },
+    connection: row.connection,
+    iBlocked: row.i_blocked,
+    theyBlocked: row.they_blocked,
+  };
+}
+
+/** Of the schools that two people share, the one by which a rule lets most: nothing bars, then what is told, then what is not. */
+export function bestOf(rows: readonly TieRow[], rule: (ties: Ties) => ReturnType<typeof writingTo>) {
+  const judged = rows.map((row) => ({ row, bar: rule(tiesOf(row)) }));
+  const rank = (bar: ReturnType<typeof writingTo>) => (bar === null ? 0 : bar === 'unknown' ? 2 : 1);
+  return judged.toSorted((a, b) => rank(a.bar) - rank(b.bar) || a.row.school_id - b.row.school_id).at(0);
+}
+
+function placeOf({ is_staff, is_office, is_guardian, may_message }: PlaceRow): Place {
+  return { isStaff: is_staff, isOffice: is_office, isGuardian: is_guardian, mayMessage: may_message };
+}
