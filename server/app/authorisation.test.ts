@@ -70,6 +70,8 @@ describe('GET /api/live', () => {
     ['people', ['Pr', 'P']],
     ['approvals', ['E', 'A']],
     ['alerts', ['E', 'A', 'P']],
+    ['messages', ['E', 'P']],
+    ['connections', ['Pr', 'P']],
   ];
   test.each(listeners)('what was done to %s is told to %s, and to nobody else', async (about, whom) => {
     const heard = (actor: Actor) => streams.get(actor)?.heard.some(({ data }) => data['about'] === about) ?? false;

@@ -34,7 +34,8 @@ export const marks = [
   'absence', // its notes
   'cancelled', // the notes of an absence that was cancelled
   'notification',
-  'message',
+  'message', // in the child’s conversation
+  'private', // between P and E
   'report',
   'collector', // the name of somebody whom P named
   'toApprove', // of somebody on whom the school has yet to decide
@@ -46,15 +47,28 @@ export type Mark = (typeof marks)[number];
 export type Outcome = { readonly status: number; readonly reads?: readonly Mark[]; readonly theirs?: readonly Mark[] };
 
 /** What the `{id}` of a path stands for: a marked record. */
-export type Subject = 'absenceId' | 'pickupId' | 'plannedId' | 'personId' | 'toApproveId' | 'alertId';
+export type Subject =
+  | 'absenceId'
+  | 'pickupId'
+  | 'plannedId'
+  | 'personId'
+  | 'toApproveId'
+  | 'alertId'
+  | 'conversationId'
+  | 'askedId' // classmates asked P to connect: one to accept, one to decline, and one with whom P is connected
+  | 'declinedId'
+  | 'connectedId'
+  | 'blockId';
+
+/** What an act is about. `classmateId` and `otherClassmateId` are parents in the child’s group who let themselves be found. */
+export type Records = Readonly<
+  Record<'childId' | 'personId' | 'conversationId' | 'classmateId' | 'otherClassmateId' | 'turn', number>
+>;
 
 export type Row = {
   readonly subject?: Subject;
   /** What to ask, besides the path; made anew for each actor, `turn` being their number. */
-  readonly asked?: (records: { readonly childId: number; readonly personId: number; readonly turn: number }) => {
-    readonly query?: string;
-    readonly body?: unknown;
-  };
+  readonly asked?: (records: Records) => { readonly query?: string; readonly body?: unknown };
   readonly outcomes: Readonly<Record<Actor, Outcome>>;
 };
 
@@ -208,6 +222,61 @@ export const authorisation: Readonly<Record<`${Method} ${string}`, Row>> = {
     subject: 'alertId',
     outcomes: forStaff(reads('child', 'guardian', 'alert'), hidden, hidden),
   },
+  'GET /api/messages': {
+    outcomes: signedIn(ok, {
+      P: reads('guardian', 'message', 'private'),
+      E: reads('guardian', 'message', 'private'),
+      A: reads('guardian'),
+      X: theirs('guardian', 'message', 'private'),
+      Y: theirs('guardian'),
+    }),
+  },
+  'POST /api/messages': {
+    asked: ({ conversationId }) => ({ body: { conversationId, content: 'Good morning' } }),
+    outcomes: signedIn(hidden, { P: { status: 201, reads: ['guardian'] }, E: { status: 201 } }),
+  },
+  'GET /api/conversations': {
+    outcomes: signedIn(ok, {
+      P: reads('child', 'guardian', 'private'),
+      E: reads('child', 'guardian', 'private'),
+      A: reads('guardian'),
+      X: theirs('child', 'guardian', 'message', 'private'),
+      Y: theirs('guardian'),
+    }),
+  },
+  'GET /api/conversations/{id}': {
+    subject: 'conversationId',
+    outcomes: signedIn(hidden, { P: reads('child', 'guardian'), E: reads('child', 'guardian') }),
+  },
+  'POST /api/conversations/{id}/read': {
+    subject: 'conversationId',
+    asked: () => ({ body: { messageId: 2_000_000_000 } }),
+    outcomes: signedIn(hidden, { P: reads('child', 'guardian'), E: reads('child', 'guardian') }),
+  },
+  'GET /api/contacts': {
+    outcomes: signedIn(ok, {
+      P: reads('child'),
+      Pr: reads('guardian'),
+      E: reads('child', 'guardian'),
+      A: reads('guardian'),
+      X: theirs('child'),
+      Y: theirs('guardian'),
+    }),
+  },
+  'GET /api/connections': { outcomes: signedIn(ok) },
+  'POST /api/connections': {
+    asked: ({ classmateId }) => ({ body: { userId: classmateId } }),
+    outcomes: signedIn(hidden, { P: { status: 201 }, Pr: refused }),
+  },
+  'POST /api/connections/{id}/accept': { subject: 'askedId', outcomes: signedIn(hidden, { P: ok }) },
+  'POST /api/connections/{id}/decline': { subject: 'declinedId', outcomes: signedIn(hidden, { P: { status: 204 } }) },
+  'DELETE /api/connections/{id}': { subject: 'connectedId', outcomes: signedIn(hidden, { P: { status: 204 } }) },
+  'GET /api/blocks': { outcomes: signedIn(ok) },
+  'POST /api/blocks': {
+    asked: ({ otherClassmateId }) => ({ body: { userId: otherClassmateId } }),
+    outcomes: signedIn(hidden, { P: { status: 201 }, Pr: { status: 201 } }),
+  },
+  'DELETE /api/blocks/{id}': { subject: 'blockId', outcomes: signedIn(hidden, { P: { status: 204 } }) },
   'GET /api/config': {
     outcomes: signedIn(ok, {
       P: reads('child', 'home'),

@@ -74,10 +74,12 @@ const optional: Partial<Record<keyof typeof authorisation, Fields>> = {
   'POST /api/absences': { endDate: '2026-06-12', notes: '', createdAt: '2026-04-14T13:00:00Z' },
   'POST /api/pickups': { status: 'scheduled', createdAt: '2026-04-14T13:00:00Z' },
   'POST /api/staff/departures/{id}/release': { pickupPersonId: 1 },
+  'POST /api/messages': { senderId: 1, createdAt: '2026-04-14T13:00:00Z' },
   'POST /api/pickup-persons': { relationship: 'aunt', todayOnly: true },
 };
+const records = { childId: 1, personId: 1, conversationId: 1, classmateId: 2, otherClassmateId: 2, turn: 0 };
 const goodBody = (name: keyof typeof authorisation) => {
-  const body = authorisation[name]?.asked?.({ childId: 1, personId: 1, turn: 0 }).body as Fields;
+  const body = authorisation[name]?.asked?.(records).body as Fields;
   return { ...body, ...optional[name] };
 };
 const withId = (path: string, id = '1') => path.replace('{id}', id);

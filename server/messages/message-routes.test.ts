@@ -29,11 +29,11 @@ const ofType = async (type: ConversationType, ask = sophie) => {
 describe('the demo parent', () => {
   test('has four conversations of four types, one message unread in each', async () => {
     const own = await conversations();
-    expect(own.map(({ type, title, unread }) => [type, title, unread]).toSorted()).toEqual([
-      ['child', 'Noah Tremblay', 1],
-      ['group', '402', 1],
-      ['individual', 'Mireille Bouchard', 1],
-      ['school', 'École du Ruisseau', 1],
+    expect(own.map(({ type, title, unread }) => `${type} ${title} ${unread}`).toSorted()).toEqual([
+      'child Noah Tremblay 1',
+      'group 402 1',
+      'individual Mireille Bouchard 1',
+      'school École du Ruisseau 1',
     ]);
     expect(own.every(({ bar }) => bar === null)).toBe(true);
     const newest = own.map(({ lastMessage }) => lastMessage?.id ?? 0);
@@ -266,7 +266,7 @@ describe('a right', () => {
   });
 
   test('a class is left by who wants no invitations to groups, and found again', async () => {
-    const allowGroupInvites = (allow: boolean) => marc('PUT', '/api/settings', { body: { allowGroupInvites: allow } });
+    const allowGroupInvites = (isOn: boolean) => marc('PUT', '/api/settings', { body: { allowGroupInvites: isOn } });
     const inClass = async () => (await conversations(marc)).some(({ type }) => type === 'group');
     await allowGroupInvites(true);
     expect(await inClass()).toBe(true);
