@@ -1,0 +1,189 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Block, Connection } from '#core/connections/connection.ts';
+import type { Contacts } from '#core/messages/contact.ts';
+import type { Conversation } from '#core/messages/conversation.ts';
+import { generousLimits } from '#server/app/limits.ts';
+import type { Ask } from '#server/app/test-app.ts';
+import { testFamily } from '#server/app/test-family.ts';
+
+const limits = { ...generousLimits, connectionsPerDay: 12, messagesPerMinute: 25 };
+const { sophie, as, database, ids, foreign, clock, anonymous } = await testFamily({ limits });
+
+/** The fifth of those whom Sophie may find: nothing is between them, and they take no messages but from connections. */
+const { parents } = (await sophie('GET', '/api/contacts')).json as Contacts;
+const otherId = parents.find(({ connection }) => connection === 'none')?.id ?? 0;
+const other = await as(otherId);
+
+const own = async (ask: Ask) => (await ask('GET', '/api/connections')).json as Connection[];
+const between = async (ask: Ask, userId: number) => (await own(ask)).find((one) => one.userId === userId);
+const contact = async (ask: Ask, id: number) =>
+  ((await ask('GET', '/api/contacts')).json as Contacts).parents.find((parent) => parent.id === id);
+const connect = (ask: Ask, userId: number) => ask('POST', '/api/connections', { body: { userId } });
+const block = (ask: Ask, userId: number) => ask('POST', '/api/blocks', { body: { userId } });
+const send = (ask: Ask, receiverId: number) => ask('POST', '/api/messages', { body: { receiverId, content: 'Allô' } });
+const codeOf = ({ json }: Awaited<ReturnType<Ask>>) => (json as { code?: string } | undefined)?.code;
+const told = async (work: () => Promise<unknown>) => {
+  const rows = () => database.asOwner((tx) => tx.selectFrom('live_events').select(['user_id', 'n', 'about']).execute());
+  const before = new Set((await rows()).map(({ user_id, n }) => `${user_id} ${n}`));
+  await work();
+  const fresh = (await rows()).filter(({ user_id, n }) => !before.has(`${user_id} ${n}`));
+  return fresh.filter(({ about }) => about === 'connections').map(({ user_id }) => user_id);
+};
+const settings = (userId: number, visibility: string, allow: boolean) =>
+  database.asOwner((tx) =>
+    tx
+      .updateTable('user_settings')
+      .set({ visibility, allow_direct_messages: allow })
+      .where('user_id', '=', userId)
+      .execute(),
+  );
+
+beforeEach(async () => {
+  clock.now = new Date(clock.now.getTime() + 86_400_000);
+  await settings(otherId, 'class', false);
+  await database.asOwner(async (tx) => {
+    await tx.deleteFrom('blocks').execute();
+    const ofBoth = [ids.sophie, otherId];
+    await tx.deleteFrom('connections').where('asked_by', 'in', ofBoth).where('asked', 'in', ofBoth).execute();
+  });
+});
+
+describe('a parent who is asked', () => {
+  test('hears of it, accepts, and from then on the two write to each other', async () => {
+    expect(codeOf(await send(sophie, otherId))).toBe('may_not_write');
+    expect(await told(() => connect(sophie, otherId))).toEqual([ids.sophie, otherId]);
+    expect(await contact(sophie, otherId)).toMatchObject({ connection: 'pending', askedByMe: true });
+    expect(codeOf(await send(sophie, otherId)), 'asking is not enough').toBe('may_not_write');
+    const asked = await contact(other, ids.sophie);
+    expect(asked).toMatchObject({ connection: 'pending', askedByMe: false });
+    const accept = () => other('POST', `/api/connections/${asked?.connectionId}/accept`);
+    expect((await accept()).json).toMatchObject({ state: 'connected', userId: ids.sophie });
+    expect(codeOf(await accept())).toBe('connection_moved_on');
+    expect(await contact(sophie, otherId)).toMatchObject({ connection: 'connected', bar: null });
+    expect((await send(sophie, otherId)).status).toBe(201);
+    expect((await send(other, ids.sophie)).status).toBe(201);
+  });
+
+  test('declines without the other one being told, who sees it pending for ever', async () => {
+    const { id } = (await connect(sophie, otherId)).json as Connection;
+    const decline = () => other('POST', `/api/connections/${id}/decline`);
+    expect(await told(decline)).toEqual([otherId]);
+    expect(await between(sophie, otherId)).toMatchObject({ state: 'pending', askedByMe: true });
+    expect(await between(other, ids.sophie)).toBeUndefined();
+    expect(await contact(other, ids.sophie)).toMatchObject({ connection: 'none' });
+    expect((await connect(sophie, otherId)).json, 'asked again').toMatchObject({ id, state: 'pending' });
+    expect(codeOf(await other('POST', `/api/connections/${id}/accept`))).toBe('connection_moved_on');
+    expect((await connect(other, ids.sophie)).json, 'who declined asks').toMatchObject({ id, state: 'connected' });
+  });
+
+  test('asks back, and is connected by it; two who ask at once are connected once', async () => {
+    await Promise.all([connect(sophie, otherId), connect(other, ids.sophie)]);
+    expect(await between(sophie, otherId)).toMatchObject({ state: 'connected' });
+    expect((await own(sophie)).filter(({ userId }) => userId === otherId)).toHaveLength(1);
+  });
+});
+
+describe('a connection', () => {
+  test('is taken back by who asked, ended by either, and by nobody else', async () => {
+    const { id } = (await connect(sophie, otherId)).json as Connection;
+    const remove = (ask: Ask) => ask('DELETE', `/api/connections/${id}`);
+    expect((await remove(other)).status, 'who was asked declines instead').toBe(404);
+    expect((await remove(await as(ids.marc))).status).toBe(404);
+    expect((await sophie('POST', `/api/connections/${id}/accept`)).status, 'not one’s own').toBe(404);
+    expect((await remove(sophie)).status).toBe(204);
+    expect((await remove(sophie)).status).toBe(404);
+    const again = (await connect(sophie, otherId)).json as Connection;
+    await other('POST', `/api/connections/${again.id}/accept`);
+    expect((await other('DELETE', `/api/connections/${again.id}`)).status).toBe(204);
+    expect(await contact(sophie, otherId)).toMatchObject({ connection: 'none', bar: 'not_connected' });
+  });
+
+  test('cannot be asked of who is not to be found, who is staff, who is oneself or nobody: all alike', async () => {
+    await settings(otherId, 'none', true);
+    const asked = await Promise.all(
+      [otherId, foreign.userId, ids.teacher, ids.sophie, 2_000_000_000].map((id) => connect(sophie, id)),
+    );
+    expect(asked.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect(new Set(asked.map(({ text }) => text.replace(/"requestId":"[^"]*"/, ''))).size).toBe(1);
+    expect(await contact(sophie, otherId)).toBeUndefined();
+  });
+
+  test('is not needed with who takes messages from a class that one shares', async () => {
+    await settings(otherId, 'class', true);
+    expect(await contact(sophie, otherId)).toMatchObject({ connection: 'none', bar: null });
+    expect((await send(sophie, otherId)).status).toBe(201);
+  });
+});
+
+describe('a block', () => {
+  const last = async (ask: Ask, userId: number) =>
+    ((await ask('GET', '/api/conversations')).json as Conversation[]).find(
+      ({ type, participants }) => type === 'individual' && participants.some(({ id }) => id === userId),
+    );
+
+  test('bars both, keeps what was said, and looks to the other like a connection that is no more', async () => {
+    const { id } = (await connect(sophie, otherId)).json as Connection;
+    await other('POST', `/api/connections/${id}/accept`);
+    await send(other, ids.sophie);
+    const { status, json } = await block(sophie, otherId);
+    expect([status, json]).toEqual([201, expect.objectContaining({ userId: otherId })]);
+    expect((await sophie('GET', '/api/blocks')).json).toHaveLength(1);
+    expect((await other('GET', '/api/blocks')).json).toEqual([]);
+    expect(codeOf(await send(sophie, otherId))).toBe('may_not_write');
+    expect(codeOf(await send(other, ids.sophie))).toBe('may_not_write');
+    expect(await last(sophie, otherId)).toMatchObject({ bar: 'blocked_by_me', lastMessage: { content: 'Allô' } });
+    expect(await last(other, ids.sophie)).toMatchObject({ bar: 'not_connected', lastMessage: { content: 'Allô' } });
+    expect([await contact(sophie, otherId), await contact(other, ids.sophie)]).toEqual([undefined, undefined]);
+    expect((await connect(other, ids.sophie)).status).toBe(404);
+    expect(codeOf(await connect(sophie, otherId))).toBe('may_not_write');
+  });
+
+  test('is taken back by who blocked; the connection is not back with it', async () => {
+    await send(sophie, otherId);
+    const { id } = (await block(sophie, otherId)).json as Block;
+    expect(((await block(sophie, otherId)).json as Block).id, 'twice is once').toBe(id);
+    expect((await other('DELETE', `/api/blocks/${id}`)).status).toBe(404);
+    expect((await sophie('DELETE', `/api/blocks/${id}`)).status).toBe(204);
+    expect((await sophie('DELETE', `/api/blocks/${id}`)).status).toBe(404);
+    expect(await contact(sophie, otherId)).toMatchObject({ connection: 'none' });
+  });
+
+  test('is not for the staff of one’s children, nor oneself; somebody unknown is not found', async () => {
+    for (const userId of [ids.teacher, ids.sophie]) {
+      expect((await block(sophie, userId)).json).toMatchObject({ problems: [{ path: 'userId', code: 'not_allowed' }] });
+    }
+    expect((await block(sophie, foreign.userId)).status).toBe(404);
+    expect((await anonymous('POST', '/api/blocks', { body: { userId: otherId } })).status).toBe(401);
+  });
+
+  test('of somebody who asked ends what they asked', async () => {
+    await connect(other, ids.sophie);
+    await block(sophie, otherId);
+    expect([await own(other), await between(sophie, otherId)]).toEqual([[], undefined]);
+  });
+});
+
+test('nobody asks more than so many parents a day, nor sends more than so many messages a minute', async () => {
+  const known = parents.filter(({ id }) => id !== otherId).map(({ id }) => id);
+  await database.asOwner((tx) => {
+    const rows = Array.from({ length: 12 }, (_, n) => ({
+      school_id: 1,
+      asked_by: ids.sophie,
+      asked: 100 + n,
+      created_at: clock.now,
+    }));
+    return tx
+      .insertInto('connections')
+      .values(rows.filter(({ asked }) => !known.includes(asked)))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+  expect(codeOf(await connect(sophie, otherId))).toBe('too_many');
+
+  const fill = await Promise.all(Array.from({ length: 25 }, () => send(sophie, ids.teacher)));
+  expect(fill.every(({ status }) => status === 201)).toBe(true);
+  const tooMany = await send(sophie, ids.teacher);
+  expect([codeOf(tooMany), tooMany.headers['retry-after']]).toEqual(['too_many', '60']);
+  clock.now = new Date(clock.now.getTime() + 61_000);
+  expect((await send(sophie, ids.teacher)).status).toBe(201);
+});
