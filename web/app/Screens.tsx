@@ -8,8 +8,12 @@ import { paths, quizPath, usePath } from './paths.ts';
 const AbsencePage = lazy(() => import('#web/absences/AbsencePage.tsx').then((m) => ({ default: m.AbsencePage })));
 const BeingBuiltPage = lazy(() => import('./BeingBuiltPage.tsx').then((m) => ({ default: m.BeingBuiltPage })));
 const NotFoundPage = lazy(() => import('./NotFoundPage.tsx').then((m) => ({ default: m.NotFoundPage })));
+/** Those with words of their own, which are not in the first load. */
+const MessagesPage = lazy(async () => {
+  const [{ MessagesPage: page }] = await Promise.all([import('./MessagesPage.tsx'), openWords('messages')]);
+  return { default: page };
+});
 const MorePage = lazy(() => import('./MorePage.tsx').then((m) => ({ default: m.MorePage })));
-/** With its words, which are not in the first load. */
 const PickupPage = lazy(async () => {
   const [{ PickupPage: page }] = await Promise.all([import('./PickupPage.tsx'), openWords('pickup')]);
   return { default: page };
@@ -18,7 +22,6 @@ const SettingsPage = lazy(() => import('#web/settings/SettingsPage.tsx').then((m
 
 /** Screens that later work opens. */
 const beingBuilt = [
-  paths.messages,
   paths.report,
   paths.notifications,
   paths.quizCenter,
@@ -47,6 +50,9 @@ export function Screens() {
         </Route>
         <Route path={paths.pickup}>
           <PickupPage />
+        </Route>
+        <Route path={paths.messages}>
+          <MessagesPage />
         </Route>
         <Route path={paths.more}>
           <MorePage />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Message } from '#core/messages/message.ts';
-import { bubblesOf, placed } from './bubbles.ts';
+import { bubblesOf, firstUnreadOf, placed } from './bubbles.ts';
 import type { Outbox } from './outbox.ts';
 
 const me = 1;
@@ -67,4 +67,14 @@ test('a day is named once, and what one person says in one go belongs together',
   expect(places.filter(({ opensDay }) => opensDay).map(({ id }) => id)).toEqual([1, 2]);
   expect(places.filter(({ opensRun }) => opensRun).map(({ id }) => id)).toEqual([1, 2, 4, 5, 6]);
   expect(places.filter(({ endsRun }) => endsRun).map(({ id }) => id)).toEqual([1, 3, 4, 5, 6]);
+});
+
+test('what is still to read begins where somebody else wrote', () => {
+  const messages = [
+    message(1, '16T13:00', teacher),
+    message(2, '16T13:01', teacher),
+    message(3, '16T13:02'),
+    message(4, '16T13:03', teacher),
+  ];
+  expect([0, 1, 2, 3, 4].map((unread) => firstUnreadOf(messages, unread, me))).toEqual([undefined, 4, 2, 1, undefined]);
 });

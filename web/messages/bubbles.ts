@@ -49,8 +49,9 @@ export function bubblesOf({ messages, outbox, arrived, keyOf, me }: Drawn): Bubb
   return [...said, ...outbox.filter(({ key }) => !arrived.has(key)).map(bubbleOf)];
 }
 
-function bubbleOf({ key, content, createdAt, state, error }: Outgoing): Bubble {
-  return { key, isOwn: true, sender: '', content, createdAt, status: state, ...(error && { error }) };
+function bubbleOf({ key, id, content, createdAt, state, error }: Outgoing): Bubble {
+  const known = { ...(id !== undefined && { id }), ...(error && { error }) };
+  return { key, isOwn: true, sender: '', content, createdAt, status: state, ...known };
 }
 
 const oneGo = 10 * 60_000;
@@ -72,4 +73,10 @@ export function placed(bubbles: readonly Bubble[], dayOf: (instant: string) => s
     opensRun: opensRun(n),
     endsRun: opensRun(n + 1),
   }));
+}
+
+/** The first of so many still to read; nothing while it is further back than what is held. */
+export function firstUnreadOf(messages: readonly Message[], unread: number, me: number): number | undefined {
+  const others = messages.filter(({ senderId }) => senderId !== me);
+  return unread > 0 ? others.at(-unread)?.id : undefined;
 }

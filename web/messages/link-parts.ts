@@ -1,6 +1,6 @@
 /** The addresses in a message, apart from the rest of its words. Nothing else in a message means anything. */
 
-export type Part = { readonly text: string; /** Where it leads; nothing for plain words. */ readonly href?: string };
+export type Part = { readonly text: string /** Where it leads; nothing for plain words. */; readonly href?: string };
 
 const address = /https?:\/\/[^\s<>"“”«»]+/gi;
 /** What ends a sentence, or what an address stood in, is not part of it. */

@@ -10,6 +10,9 @@ export type History = {
 /** One answer of the school: the newest first, fewer than asked for when there are no older ones. */
 export type Page = { readonly messages: readonly Message[]; readonly isLast: boolean };
 
+/** Under which the page keeps one. */
+export const historyKey = (conversationId: number | undefined) => ['messages', conversationId] as const;
+
 const idOf = (message: Message | undefined) => message?.id ?? 0;
 
 /** Whether messages that nobody has asked for yet may lie between what was held and what came. */

@@ -32,6 +32,7 @@ describe('what is said is sent', () => {
     expect(nextOf(changed(two, 'a', { state: 'sending' }))).toBeUndefined();
     expect(nextOf(changed(two, 'a', { state: 'failed' }))).toBeUndefined();
     expect(nextOf(without(two, 'a'))?.key).toBe('b');
+    expect(nextOf(changed(two, 'a', { state: 'sent', id: 11 }))?.key).toBe('b');
     expect(nextOf([])).toBeUndefined();
   });
 });
@@ -55,5 +56,11 @@ describe('what the school tells of before it answers', () => {
     expect(arrived(outbox, [message(10, 'ok')])).toEqual([]);
     expect(arrived(outbox, [message(11, 'ok')], [11])).toEqual([]);
     expect(arrived(outbox, [message(11, 'OK')])).toEqual([]);
+    expect(arrived([out('a', 'ok', { state: 'sent', id: 12 })], [message(11, 'ok')])).toEqual([]);
+  });
+
+  test('is what the school answered, once the conversation shows it', () => {
+    const outbox = [out('a', 'ok', { state: 'sent', id: 12 }), out('b', 'ok')];
+    expect(arrived(outbox, [message(12, 'ok')], [12])).toEqual([['a', 12]]);
   });
 });

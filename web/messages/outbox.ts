@@ -11,15 +11,23 @@ export type Outgoing = {
   readonly createdAt: string;
   /** The newest message known when it was said. */
   readonly after: number;
-  readonly state: 'waiting' | 'sending' | 'failed';
+  readonly state: 'waiting' | 'sending' | 'failed' | 'sent';
+  /** Of the message that it became; it stays until the conversation shows it. */
+  readonly id?: number;
   readonly error?: Error;
 };
 
 export type Outbox = readonly Outgoing[];
 
 /** The one to be sent now; none while one is under way or has failed. */
-export function nextOf([first]: Outbox): Outgoing | undefined {
+export function nextOf(outbox: Outbox): Outgoing | undefined {
+  const first = firstUnsent(outbox);
   return first?.state === 'waiting' ? first : undefined;
+}
+
+/** The one that all behind it wait for. */
+export function firstUnsent(outbox: Outbox): Outgoing | undefined {
+  return outbox.find(({ state }) => state !== 'sent');
 }
 
 export function changed(outbox: Outbox, key: string, part: Partial<Outgoing>): Outbox {
@@ -42,11 +50,13 @@ export function arrivedOf(
 ): ReadonlyMap<string, number> {
   const arrived = new Map<string, number>();
   let last = 0;
-  for (const { key, content, after } of outbox) {
+  for (const { key, id, content, after } of outbox) {
     const from = Math.max(after, last);
-    const found = messages.find(
-      (message) => message.senderId === me && message.id > from && message.content === content && !isTaken(message.id),
-    );
+    const isIt = (message: Message) =>
+      id === undefined
+        ? message.senderId === me && message.id > from && message.content === content && !isTaken(message.id)
+        : message.id === id;
+    const found = messages.find(isIt);
     if (!found) continue;
     arrived.set(key, found.id);
     last = found.id;

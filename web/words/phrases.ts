@@ -6,6 +6,8 @@ import { announcementPhrases } from '#web/announcements/announcement-phrases.ts'
 import { appPhrases } from '#web/app/app-phrases.ts';
 import { staffPhrases } from '#web/app/staff/staff-phrases.ts';
 import { childPhrases } from '#web/children/child-phrases.ts';
+import { connectionPhrases } from '#web/connections/connection-phrases.ts';
+import { messagePhrases } from '#web/messages/message-phrases.ts';
 import { approvalPhrases } from '#web/people/approval-phrases.ts';
 import { personPhrases } from '#web/people/person-phrases.ts';
 import { relationshipPhrases } from '#web/people/relationship-phrases.ts';
@@ -34,6 +36,10 @@ export const catalogues = {
     traffic: trafficPhrases,
     ui: uiPhrases,
   },
+  messages: {
+    connections: connectionPhrases,
+    messages: messagePhrases,
+  },
   pickup: {
     alerts: alertPhrases,
     gps: gpsPhrases,
@@ -53,6 +59,11 @@ export const catalogues = {
 
 export type CatalogueName = keyof typeof catalogues;
 
-export const phrases = { ...catalogues.first, ...catalogues.pickup, ...catalogues.staff } as const;
+export const phrases = {
+  ...catalogues.first,
+  ...catalogues.messages,
+  ...catalogues.pickup,
+  ...catalogues.staff,
+} as const;
 
 export type AllPhrases = typeof phrases;

@@ -26,6 +26,10 @@ export function StaffHeader() {
             <h1 tabIndex={-1} className="font-bold text-title leading-tight tracking-tight rail:text-[1.5rem]">
               {formatDay(day, locale, 'weekday')}
             </h1>
+          ) : path === staffPaths.messages ? (
+            <h1 tabIndex={-1} className="font-bold text-title leading-tight tracking-tight">
+              {t('app.messages')}
+            </h1>
           ) : (
             <p className="font-bold text-title leading-tight tracking-tight">{t('app.name')}</p>
           )}

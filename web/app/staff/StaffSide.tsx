@@ -3,10 +3,15 @@ import { Redirect, Route, Switch } from 'wouter';
 import { NotFoundPage } from '#web/app/NotFoundPage.tsx';
 import { paths, usePath } from '#web/app/paths.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { openWords } from '#web/words/language.ts';
 import { StaffShell } from './StaffShell.tsx';
 import { staffPaths } from './staff-paths.ts';
 import { TodayPage } from './TodayPage.tsx';
 
+const MessagesPage = lazy(async () => {
+  const [module] = await Promise.all([import('#web/app/MessagesPage.tsx'), openWords('messages')]);
+  return { default: module.MessagesPage };
+});
 const SettingsPage = lazy(() => import('#web/settings/SettingsPage.tsx').then((m) => ({ default: m.SettingsPage })));
 
 /** The school's side: its shell, and which screen stands at which address. A family downloads none of it. */
@@ -21,11 +26,17 @@ export function StaffSide() {
               <Redirect to={staffPaths.today} replace />
             </Route>
           ))}
+          <Route path={paths.messages}>
+            <Redirect to={staffPaths.messages} replace />
+          </Route>
           <Route path={paths.settings}>
             <Redirect to={staffPaths.settings} replace />
           </Route>
           <Route path={staffPaths.today}>
             <TodayPage />
+          </Route>
+          <Route path={staffPaths.messages}>
+            <MessagesPage base={staffPaths.messages} settings={staffPaths.settings} />
           </Route>
           <Route path={staffPaths.settings}>
             <SettingsPage />

@@ -1,7 +1,9 @@
-import { DoorOpen, House, type LucideIcon, Settings } from 'lucide-react';
+import { DoorOpen, House, type LucideIcon, MessageCircle, Settings } from 'lucide-react';
 import { Link } from 'wouter';
 import { paths, usePath } from '#web/app/paths.ts';
+import { useBadges } from '#web/notifications/badge-queries.ts';
 import { usePerson } from '#web/session/session-queries.ts';
+import { Badge } from '#web/ui/Badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { useWords } from '#web/words/words.ts';
 import { staffPaths } from './staff-paths.ts';
@@ -10,6 +12,7 @@ import { staffPaths } from './staff-paths.ts';
 export function StaffTabs() {
   const t = useWords();
   const { children, schools } = usePerson();
+  const { messages: unread } = useBadges();
   return (
     <nav
       aria-label={t('app.navigation')}
@@ -22,6 +25,9 @@ export function StaffTabs() {
       <ul className="mx-auto flex max-w-column justify-around px-1 rail:flex-col rail:justify-start rail:gap-3 rail:pt-6 min-[75rem]:gap-1 min-[75rem]:px-0 min-[75rem]:pt-0">
         <Tab to={staffPaths.today} icon={DoorOpen}>
           {t('staff.today')}
+        </Tab>
+        <Tab to={staffPaths.messages} icon={MessageCircle} unread={unread}>
+          {t('app.messages')}
         </Tab>
         <Tab to={staffPaths.settings} icon={Settings}>
           {t('app.settings')}
@@ -36,7 +42,10 @@ export function StaffTabs() {
   );
 }
 
-function Tab({ to, icon: Icon, children }: { to: string; icon: LucideIcon; children: string }) {
+type TabProps = { to: string; icon: LucideIcon; unread?: number; children: string };
+
+function Tab({ to, icon: Icon, unread = 0, children }: TabProps) {
+  const t = useWords();
   const active = usePath() === to;
   return (
     <li className="min-w-0 flex-1 rail:flex-none">
@@ -52,13 +61,15 @@ function Tab({ to, icon: Icon, children }: { to: string; icon: LucideIcon; child
       >
         <span
           className={classes(
-            'grid h-[28px] w-[44px] place-items-center rounded-full min-[75rem]:w-[24px] min-[75rem]:bg-transparent',
+            'relative grid h-[28px] w-[44px] place-items-center rounded-full min-[75rem]:w-[24px] min-[75rem]:bg-transparent',
             active && 'bg-river-tint',
           )}
         >
           <Icon aria-hidden size={22} />
+          <Badge count={unread} className="-top-1 right-0 border-surface min-[75rem]:-right-2" />
         </span>
         {children}
+        {unread > 0 && <span className="sr-only">, {t('ui.unread', { n: unread })}</span>}
       </Link>
     </li>
   );

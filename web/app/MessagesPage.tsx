@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { MessageCircle } from 'lucide-react';
+import { BlockedParents } from '#web/connections/BlockedParents.tsx';
+import { ParentList } from '#web/connections/ParentList.tsx';
+import { Inbox } from '#web/messages/Inbox.tsx';
+import { contactsQuery, conversationsQuery } from '#web/messages/message-queries.ts';
+import { TeacherList } from '#web/messages/TeacherList.tsx';
+import { type MessageTab, messageTabs, useAddress } from '#web/messages/use-address.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Stale } from '#web/ui/Stale.tsx';
+import { TabList } from '#web/ui/TabList.tsx';
+import { useWide } from '#web/ui/use-wide.ts';
+import { useWords } from '#web/words/words.ts';
+import { OpenConversation } from './OpenConversation.tsx';
+import { paths } from './paths.ts';
+import { useReturn } from './use-return.ts';
+
+type Props = { base?: string; settings?: string };
+
+/** The inbox, the staff and the parents; beside them, or on a phone in their place, a conversation. (§2 Messages screen) */
+export function MessagesPage({ base = paths.messages, settings = paths.settings }: Props) {
+  const t = useWords();
+  const wide = useWide();
+  const address = useAddress(base);
+  const conversations = useQuery(conversationsQuery);
+  const contacts = useQuery(contactsQuery);
+  const { tab, opened, hrefOf, choose } = address;
+  const openId = opened && 'conversation' in opened ? opened.conversation : undefined;
+  useReturn(openId);
+  const tabs = messageTabs.map((value) => ({ value, label: t(`messages.${value}`) }));
+  return (
+    <div className="flex flex-col gap-4 rail:h-[calc(100dvh-11.5rem)] rail:min-h-[22rem] rail:flex-row rail:gap-0 rail:overflow-hidden rail:rounded-m rail:border rail:border-line rail:bg-surface rail:shadow-1">
+      {(wide || !opened) && (
+        <div className="flex flex-col gap-3 rail:w-[21rem] rail:shrink-0 rail:overflow-y-auto rail:border-line rail:border-r rail:p-4">
+          <Stale asked={[conversations, contacts]} />
+          <TabList label={t('messages.tabs')} tabs={tabs} value={tab} onChange={choose} panelId="message-tab" />
+          <div id="message-tab" role="tabpanel" aria-label={t(`messages.${tab}`)}>
+            <Panel tab={tab} openId={openId} address={address} settings={settings} base={base} />
+          </div>
+        </div>
+      )}
+      {opened && (
+        <div className="alone-on-phone flex min-w-0 flex-col max-rail:fixed max-rail:inset-0 max-rail:z-10 max-rail:bg-paper rail:flex-1">
+          <OpenConversation opened={opened} back={hrefOf()} />
+        </div>
+      )}
+      {wide && !opened && (
+        <div className="grid flex-1 place-items-center bg-sunken">
+          <EmptyState icon={MessageCircle} tone="river" title={t('messages.choose')} text={t('messages.chooseText')} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type PanelProps = {
+  tab: MessageTab;
+  openId: number | undefined;
+  address: ReturnType<typeof useAddress>;
+  settings: string;
+  base: string;
+};
+
+function Panel({ tab, openId, address: { hrefOf }, settings, base }: PanelProps) {
+  const { data: contacts, isPending } = useQuery(contactsQuery);
+  if (tab === 'inbox') return <Inbox openId={openId} hrefOf={hrefOf} teachersHref={`${base}?tab=teachers`} />;
+  if (isPending) return <Skeleton className="h-16" count={4} />;
+  if (!contacts) return null;
+  const hrefTo = (to: number) => hrefOf({ to });
+  if (tab === 'teachers') return <TeacherList teachers={contacts.teachers} hrefOf={hrefTo} />;
+  return (
+    <>
+      <ParentList parents={contacts.parents} hrefOf={hrefTo} settings={settings} />
+      <BlockedParents />
+    </>
+  );
+}

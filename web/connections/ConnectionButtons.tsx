@@ -1,0 +1,65 @@
+import { Clock3, UserRoundPlus } from 'lucide-react';
+import type { OtherParent } from '#core/messages/contact.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
+import { useWords } from '#web/words/words.ts';
+import { useConnectionAct } from './connection-queries.ts';
+
+type Props = { parent: Pick<OtherParent, 'id' | 'name' | 'connection' | 'connectionId' | 'askedByMe'> };
+
+/** How one stands with another parent, and the next step: ask, take back, or answer. Nothing once they are connected. */
+export function ConnectionButtons({ parent: { id, name, connection, connectionId, askedByMe } }: Props) {
+  const t = useWords();
+  const { isUnderWay, act } = useConnectionAct();
+  if (connection === 'none') {
+    return (
+      <Button
+        kind="line"
+        unready={isUnderWay}
+        aria-label={t('connections.connectTo', { name })}
+        icon={<UserRoundPlus aria-hidden size={18} />}
+        onClick={() => act({ does: 'ask', userId: id, name })}
+      >
+        {t('connections.connect')}
+      </Button>
+    );
+  }
+  if (connection === 'connected' || connectionId === undefined) return null;
+  if (askedByMe) {
+    return (
+      <>
+        <Chip tone="sun" icon={<Clock3 aria-hidden size={14} />}>
+          {t('connections.pending')}
+        </Chip>
+        <Button
+          kind="bare"
+          unready={isUnderWay}
+          aria-label={t('connections.takeBackOf', { name })}
+          onClick={() => act({ does: 'takeBack', id: connectionId, name })}
+        >
+          {t('connections.takeBack')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <Button
+        kind="quiet"
+        unready={isUnderWay}
+        aria-label={t('connections.acceptOf', { name })}
+        onClick={() => act({ does: 'accept', id: connectionId, name })}
+      >
+        {t('connections.accept')}
+      </Button>
+      <Button
+        kind="line"
+        unready={isUnderWay}
+        aria-label={t('connections.declineOf', { name })}
+        onClick={() => act({ does: 'decline', id: connectionId, name })}
+      >
+        {t('connections.decline')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Phrases } from '#web/words/phrase.ts';
+
+export const connectionPhrases = {
+  intro: {
+    en: 'Parents of your children’s groups who chose to be found.',
+    fr: 'Les parents des groupes de vos enfants qui ont choisi d’être visibles.',
+  },
+  introStaff: { en: 'The families you work with.', fr: 'Les familles que vous accompagnez.' },
+  whoFindsMe: { en: 'Who can find me?', fr: 'Qui peut me trouver?' },
+  none: { en: 'No parents to show', fr: 'Aucun parent à afficher' },
+  noneText: {
+    en: 'Parents show here once they choose to be found.',
+    fr: 'Les parents s’affichent ici dès qu’ils choisissent d’être visibles.',
+  },
+  connect: { en: 'Connect', fr: 'Demander le contact' },
+  connectTo: { en: 'Connect with {name}', fr: 'Demander le contact à {name}' },
+  pending: { en: 'Pending', fr: 'Demande en attente' },
+  connected: { en: 'Connected', fr: 'Contact accepté' },
+  takeBack: { en: 'Take back', fr: 'Retirer' },
+  takeBackOf: { en: 'Take back your request to {name}', fr: 'Retirer votre demande à {name}' },
+  asksYou: { en: 'Would like to connect', fr: 'Vous demande le contact' },
+  accept: { en: 'Accept', fr: 'Accepter' },
+  acceptOf: { en: 'Accept {name}', fr: 'Accepter {name}' },
+  decline: { en: 'Decline', fr: 'Refuser' },
+  declineOf: { en: 'Decline {name}', fr: 'Refuser {name}' },
+  options: { en: 'Options for {name}', fr: 'Options pour {name}' },
+  disconnect: { en: 'End the connection', fr: 'Mettre fin au contact' },
+  disconnectText: {
+    en: 'You would have to ask again, and {name} to accept.',
+    fr: 'Il faudrait une nouvelle demande, que {name} devrait accepter.',
+  },
+  block: { en: 'Block', fr: 'Bloquer' },
+  blockText: {
+    en: '{name} is not told. You will no longer write to each other, and neither finds the other. What was said stays.',
+    fr: '{name} ne le saura pas. Vous ne pourrez plus vous écrire ni vous trouver. Ce qui a été écrit reste.',
+  },
+  blocked: { en: 'Blocked', fr: 'Parents bloqués' },
+  unblock: { en: 'Unblock', fr: 'Débloquer' },
+  unblockOf: { en: 'Unblock {name}', fr: 'Débloquer {name}' },
+  keep: { en: 'Keep as it is', fr: 'Ne rien changer' },
+
+  // What was done, or was not.
+  asked: { en: 'Request sent to {name}', fr: 'Demande envoyée à {name}' },
+  askedText: {
+    en: 'You can take it back until it is answered.',
+    fr: 'Vous pouvez la retirer tant qu’il n’y a pas de réponse.',
+  },
+  nowConnected: { en: 'You and {name} are connected', fr: 'Le contact avec {name} est accepté' },
+  nowConnectedText: { en: 'You can write to each other.', fr: 'Vous pouvez vous écrire.' },
+  declined: { en: 'Request declined', fr: 'Demande refusée' },
+  declinedText: {
+    en: '{name} is not told. You can still connect later.',
+    fr: '{name} ne le saura pas. Vous pourrez demander le contact plus tard.',
+  },
+  takenBack: { en: 'Request taken back', fr: 'Demande retirée' },
+  disconnected: { en: 'Connection ended', fr: 'Contact terminé' },
+  nowBlocked: { en: 'You blocked {name}', fr: 'Vous avez bloqué {name}' },
+  nowBlockedText: { en: 'You can unblock in the Parents tab.', fr: 'Vous pouvez débloquer dans l’onglet Parents.' },
+  nowUnblocked: { en: 'You unblocked {name}', fr: 'Vous avez débloqué {name}' },
+  failed: { en: 'This did not work', fr: 'L’action n’a pas abouti' },
+} as const satisfies Phrases;

@@ -1,0 +1,86 @@
+import { SendHorizontal } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useId } from 'react';
+import { lengthOf } from '#core/http/fields.ts';
+import { countedFrom, longestMessage } from '#core/messages/message.ts';
+import { isBlank } from '#core/messages/message-rules.ts';
+import { showToast } from '#web/ui/toasts.ts';
+import { useWords } from '#web/words/words.ts';
+
+type Props = {
+  value: string;
+  onChange: (text: string) => void;
+  onSend: (content: string) => void;
+  field: RefObject<HTMLTextAreaElement | null>;
+};
+
+const text = 'col-start-1 row-start-1 max-h-40 min-h-12 min-w-0 px-4 py-3 text-body leading-snug';
+
+/** One row that grows with what is written: Enter sends, Shift and Enter begin a new line. (§2 Messages screen) */
+export function Composer({ value, onChange, onSend, field }: Props) {
+  const t = useWords();
+  const countId = useId();
+  const length = lengthOf(value.trim());
+  const left = longestMessage - length;
+  const isUnready = isBlank(value) || left < 0;
+  const send = (event?: FormEvent) => {
+    event?.preventDefault();
+    field.current?.focus();
+    if (!isUnready) onSend(value.trim());
+    else if (left >= 0) showToast({ title: t('ui.error'), text: t('messages.required'), failed: true });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The Enter that ends a word being composed, in another script or by accents, is not the one that sends.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (!isUnready) send();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={send}
+      className="flex shrink-0 flex-col gap-1 border-line border-t bg-surface px-3 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))]"
+    >
+      <div className="flex items-end gap-2">
+        <div className="grid min-w-0 flex-1">
+          {/* As high as what is written, so that the field beneath it is. */}
+          <span
+            aria-hidden
+            className={`${text} invisible overflow-hidden whitespace-pre-wrap [overflow-wrap:anywhere]`}
+          >
+            {`${value} `}
+          </span>
+          <textarea
+            ref={field}
+            name="message"
+            rows={1}
+            aria-label={t('messages.write')}
+            aria-describedby={length >= countedFrom ? countId : undefined}
+            aria-invalid={left < 0 || undefined}
+            placeholder={t('messages.write')}
+            enterKeyHint="send"
+            value={value}
+            onChange={({ target }) => onChange(target.value)}
+            onKeyDown={onKeyDown}
+            className={`${text} w-full resize-none rounded-l border border-line-strong bg-paper text-ink placeholder:text-ink-faint aria-invalid:border-2 aria-invalid:border-maple`}
+          />
+        </div>
+        <button
+          type="submit"
+          aria-label={t('messages.send')}
+          aria-disabled={isUnready || undefined}
+          className="grid size-12 shrink-0 place-items-center rounded-full bg-river text-on-river transition-opacity duration-150 active:opacity-80 aria-disabled:opacity-55"
+        >
+          <SendHorizontal aria-hidden size={22} />
+        </button>
+      </div>
+      {length >= countedFrom && (
+        <p
+          id={countId}
+          className={`px-4 text-tiny tabular-nums ${left < 0 ? 'font-bold text-maple' : 'text-ink-soft'}`}
+        >
+          {left < 0 ? t('messages.tooLong', { n: -left }) : t('messages.left', { n: left })}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, type RefObject, useState } from 'react';
+import type { Conversation } from '#core/messages/conversation.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { BackLink } from '#web/ui/BackLink.tsx';
+import { useWide } from '#web/ui/use-wide.ts';
+import { useWords } from '#web/words/words.ts';
+import { ConversationAvatar } from './ConversationAvatar.tsx';
+import { PeopleDialog } from './PeopleDialog.tsx';
+
+type Props = {
+  title: string;
+  /** What the other one of two does, or the kind of conversation. */
+  subtitle: string;
+  conversation: Conversation | undefined;
+  back: string;
+  heading?: RefObject<HTMLHeadingElement | null>;
+  children?: ReactNode;
+};
+
+/** With whom one writes: on a phone it is the page's title, with the way back. */
+export function ConversationHeader({ title, subtitle, conversation, back, heading, children }: Props) {
+  const t = useWords();
+  const wide = useWide();
+  const [seesPeople, setSeesPeople] = useState(false);
+  const Title = wide ? 'h2' : 'h1';
+  const people = conversation && conversation.type !== 'individual' ? conversation.participants : [];
+  return (
+    <div className="flex min-h-16 shrink-0 items-center gap-3 border-line border-b bg-paper px-4 pt-[env(safe-area-inset-top)] rail:bg-surface">
+      {!wide && <BackLink label={t('messages.back')} to={back} />}
+      {conversation ? (
+        <ConversationAvatar conversation={conversation} />
+      ) : (
+        heading && <Avatar large name={title} index={title.length} />
+      )}
+      <div className="min-w-0 flex-1 py-1.5 leading-snug">
+        <Title ref={heading} tabIndex={-1} className="truncate font-bold text-card outline-none">
+          {title}
+        </Title>
+        <p className="truncate text-ink-soft text-tiny">
+          {subtitle}
+          {people.length > 0 && (
+            <>
+              {' · '}
+              <button
+                type="button"
+                onClick={() => setSeesPeople(true)}
+                className="relative font-bold text-river before:absolute before:-inset-x-2 before:-inset-y-3.5"
+              >
+                {t('messages.people', { n: people.length })}
+              </button>
+            </>
+          )}
+        </p>
+      </div>
+      {children}
+      {seesPeople && <PeopleDialog people={people} onClose={() => setSeesPeople(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Conversation, WritingBar } from '#core/messages/conversation.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { useDraft } from '#web/ui/drafts.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useWide } from '#web/ui/use-wide.ts';
+import { useWords } from '#web/words/words.ts';
+import type { Bubble } from './bubbles.ts';
+import { Composer } from './Composer.tsx';
+import { ConversationHeader } from './ConversationHeader.tsx';
+import { MessageLog } from './MessageLog.tsx';
+import { NotWritable } from './NotWritable.tsx';
+import type { History } from './message-history.ts';
+import { historyQuery } from './message-queries.ts';
+import { nameOf, type Place } from './place.ts';
+import { useOutbox } from './use-outbox.ts';
+
+type Props = {
+  place: Place;
+  /** Nothing while the two have not written. */
+  conversation: Conversation | undefined;
+  title: string;
+  subtitle: string;
+  bar: WritingBar | null;
+  back: string;
+  soughtId: number | undefined;
+  /** What else can be done about who is written to, beside their name. */
+  options?: ReactNode;
+  /** What can be done about not being able to write. */
+  remedy?: ReactNode;
+};
+
+const silence: History = { messages: [], isWhole: true };
+
+/** A conversation: with whom, what was said, and where one writes. (§2 Messages screen) */
+export function ConversationView(props: Props) {
+  const { place, conversation, title, subtitle, bar, back, soughtId, options, remedy } = props;
+  const t = useWords();
+  const scroller = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const asked = useQuery({ ...historyQuery(conversation?.id ?? 0), enabled: conversation !== undefined });
+  const history = conversation ? asked.data : silence;
+  const said = useOutbox(place, history?.messages ?? silence.messages);
+  const [draft, touch] = useDraft<{ text: string }>(`message ${nameOf(place)}`);
+  useFocusOnOpening(nameOf(place), field, heading);
+  const send = (content: string) => {
+    touch({ text: '' });
+    said.say(content);
+    scroller.current?.scrollTo({ top: 0 });
+  };
+  const takeBack = ({ key, content }: Bubble) => {
+    said.takeBack(key);
+    touch({ text: [content, draft?.text].filter(Boolean).join('\n') });
+    field.current?.focus();
+  };
+  return (
+    <>
+      <ConversationHeader title={title} subtitle={subtitle} conversation={conversation} back={back} heading={heading}>
+        {options}
+      </ConversationHeader>
+      {history ? (
+        <MessageLog
+          key={nameOf(place)}
+          conversation={conversation}
+          history={history}
+          said={said}
+          name={title}
+          soughtId={soughtId}
+          onTakeBack={takeBack}
+          scroller={scroller}
+        />
+      ) : (
+        <div className="flex-1 overflow-hidden bg-sunken p-4">
+          {asked.isError ? (
+            <div className="flex flex-col items-center pt-8 text-center">
+              <p className="text-ink-soft">{t('messages.couldNotLoad')}</p>
+              <Button kind="bare" onClick={() => void asked.refetch()}>
+                {t('ui.retry')}
+              </Button>
+            </div>
+          ) : (
+            <Skeleton className="h-14 w-2/3 odd:ml-auto" count={5} />
+          )}
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {said.sentCount > 0 && <span key={said.sentCount}>{t('messages.messageSent')}</span>}
+      </p>
+      {bar === null ? (
+        <Composer value={draft?.text ?? ''} onChange={(text) => touch({ text })} onSend={send} field={field} />
+      ) : (
+        <NotWritable bar={bar} name={title}>
+          {remedy}
+        </NotWritable>
+      )}
+    </>
+  );
+}
+
+/** Where there is room one can write at once; on a phone the keyboard stays away until it is wanted. */
+function useFocusOnOpening(
+  name: string,
+  field: { current: HTMLElement | null },
+  heading: { current: HTMLElement | null },
+) {
+  const wide = useWide();
+  useEffect(() => {
+    if (document.activeElement === field.current && field.current) return;
+    const target = wide ? (field.current ?? heading.current) : heading.current;
+    target?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- on opening only, not when the screen becomes wider
+  }, [name]);
+}

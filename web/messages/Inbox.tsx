@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { MessageCircle, PenLine, SearchX } from 'lucide-react';
+import { Link } from 'wouter';
+import type { Contacts } from '#core/messages/contact.ts';
+import type { Conversation } from '#core/messages/conversation.ts';
+import { longestSearch } from '#core/messages/message.ts';
+import { holds, searchable, searchWords } from '#core/messages/message-rules.ts';
+import { buttonClasses } from '#web/ui/Button.tsx';
+import { useDraft } from '#web/ui/drafts.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { type Words, useWords } from '#web/words/words.ts';
+import { ConversationAvatar } from './ConversationAvatar.tsx';
+import { ConversationItem } from './ConversationItem.tsx';
+import { FoundMessages } from './FoundMessages.tsx';
+import { contactsQuery, conversationsQuery, useFound } from './message-queries.ts';
+import { titleInWords } from './message-words.ts';
+import { SearchField } from './SearchField.tsx';
+import type { Opened } from './use-address.ts';
+import { useSettled } from './use-settled.ts';
+
+type Props = { openId: number | undefined; hrefOf: (opened: Opened) => string; teachersHref: string };
+
+/** A search, the conversations with the latest first, and those in which nobody has written yet. (§2 Messages screen) */
+export function Inbox({ openId, hrefOf, teachersHref }: Props) {
+  const t = useWords();
+  const { data: conversations, isPending } = useQuery(conversationsQuery);
+  const { data: contacts } = useQuery(contactsQuery);
+  const [draft, touch] = useDraft<{ search: string }>('message search');
+  const search = draft?.search ?? '';
+  const words = searchWords(search);
+  const asked = useSettled(words.join(' ').length > 1 ? search.trim().slice(0, longestSearch) : '', 200);
+  const found = useFound(asked);
+  const isSearching = words.length > 0;
+  const shown = (conversations ?? []).filter((conversation) => holds(wordsOf(conversation, t), words));
+  const messages = isSearching && asked ? (found.data ?? []) : [];
+  const isSettled = !isSearching || words.join(' ').length < 2 || (asked !== '' && !found.isFetching);
+  const silent = isSearching ? [] : unspokenIn(contacts, conversations);
+  return (
+    <div className="flex flex-col gap-3">
+      <SearchField value={search} onChange={(text) => touch({ search: text })} label={t('messages.search')} />
+      <p role="status" className="sr-only">
+        {isSearching && isSettled && t('messages.foundCount', { n: shown.length + messages.length })}
+      </p>
+      {isPending && <Skeleton className="h-16" count={4} />}
+      {conversations?.length === 0 && !isSearching && (
+        <EmptyState icon={MessageCircle} tone="river" title={t('messages.empty')} text={t('messages.emptyText')}>
+          <Link href={teachersHref} replace className={`${buttonClasses('quiet')} mt-3`}>
+            {t('messages.writeToTeacher')}
+          </Link>
+        </EmptyState>
+      )}
+      {shown.length > 0 && (
+        <ul aria-label={t('messages.conversations')} className="-mx-2 flex flex-col gap-0.5">
+          {shown.map((conversation) => (
+            <ConversationItem
+              key={conversation.id}
+              conversation={conversation}
+              href={hrefOf({ conversation: conversation.id })}
+              isOpen={conversation.id === openId}
+            />
+          ))}
+        </ul>
+      )}
+      {messages.length > 0 && (
+        <FoundMessages messages={messages} words={words} conversations={conversations ?? []} hrefOf={hrefOf} />
+      )}
+      {isSearching && isSettled && shown.length + messages.length === 0 && (
+        <EmptyState
+          icon={SearchX}
+          tone="stone"
+          title={t('messages.foundNone')}
+          text={t('messages.foundNoneText', { search: search.trim() })}
+        />
+      )}
+      {silent.length > 0 && (
+        <section aria-labelledby="unspoken" className="border-line border-t pt-3">
+          <h2 id="unspoken" className="font-semibold text-ink-soft text-small">
+            {t('messages.notYet')}
+          </h2>
+          <ul className="-mx-2 mt-1">
+            {silent.map((one) => (
+              <li key={one.id}>
+                <Link
+                  href={hrefOf({ conversation: one.id })}
+                  aria-current={one.id === openId ? 'true' : undefined}
+                  className="flex min-h-14 items-center gap-3 rounded-control px-2 py-1.5 hover:bg-sunken aria-[current]:bg-river-tint"
+                >
+                  <ConversationAvatar conversation={one} />
+                  <span className="min-w-0 flex-1 truncate font-semibold text-note">{titleInWords(one, t)}</span>
+                  <PenLine aria-hidden size={18} className="shrink-0 text-ink-soft" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** What a conversation is found by: its title and its people, the teacher of a class among them. */
+function wordsOf(conversation: Conversation, t: Words): string {
+  const { participants } = conversation;
+  const few = participants.filter(({ isStaff }) => isStaff || participants.length < 12);
+  return searchable([titleInWords(conversation, t), ...few.map(({ name }) => name)].join(' '));
+}
+
+function unspokenIn(contacts: Contacts | undefined, conversations: readonly Conversation[] | undefined) {
+  if (!contacts || !conversations) return [];
+  return contacts.conversations.filter(({ id }) => !conversations.some((conversation) => conversation.id === id));
+}

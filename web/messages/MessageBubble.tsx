@@ -1,0 +1,117 @@
+import { Check, CheckCheck, Clock3, type LucideIcon, RotateCw } from 'lucide-react';
+import { formatTime } from '#core/time/format.ts';
+import { schoolTimeAt } from '#core/time/school-clock.ts';
+import { isRefusal, refusalIn } from '#web/session/call-error.ts';
+import { classes } from '#web/ui/classes.ts';
+import { useLocale, useWords } from '#web/words/words.ts';
+import type { Bubble, PlacedBubble } from './bubbles.ts';
+import { MessageText } from './MessageText.tsx';
+
+type Props = {
+  bubble: PlacedBubble;
+  zone: string;
+  /** Whether several write here, so that each is named and reading is counted. */
+  isShared: boolean;
+  isMarked: boolean;
+  onRetry: () => void;
+  onTakeBack: (bubble: Bubble) => void;
+};
+
+/** One message: whose, what, when; of one’s own, how far it is. */
+export function MessageBubble({ bubble, zone, isShared, isMarked, onRetry, onTakeBack }: Props) {
+  const t = useWords();
+  const locale = useLocale();
+  const { id, isOwn, sender, content, createdAt, status, opensRun, endsRun } = bubble;
+  const isUnderWay = status === 'waiting' || status === 'sending';
+  const time = formatTime(schoolTimeAt(new Date(createdAt), zone).time, locale);
+  const isNamed = isShared && !isOwn && opensRun;
+  return (
+    <div
+      id={id === undefined ? undefined : `message-${id}`}
+      className={classes('flex max-w-[85%] flex-col', isOwn ? 'ml-auto items-end' : 'items-start', opensRun && 'mt-2')}
+    >
+      <div
+        className={classes(
+          'max-w-full rounded-m px-3.5 py-2 leading-snug',
+          !isOwn && 'border border-line bg-surface',
+          isOwn && !isUnderWay && status !== 'failed' && 'bg-river text-on-river',
+          isUnderWay && 'bg-river-tint text-river-strong',
+          status === 'failed' && 'border border-maple bg-maple-tint text-ink',
+          endsRun && (isOwn ? 'rounded-br-[6px]' : 'rounded-bl-[6px]'),
+          isMarked && 'outline-3 outline-sun-fill',
+        )}
+      >
+        {isNamed ? (
+          <p className="font-bold text-river-strong text-small">{sender}</p>
+        ) : (
+          <span className="sr-only">{isOwn ? t('messages.you', { text: '' }) : `${sender}: `}</span>
+        )}
+        <MessageText text={content} />
+      </div>
+      {(endsRun || isUnderWay || status === 'failed') && (
+        <p className="mt-0.5 flex flex-wrap items-center justify-end gap-x-1.5 px-1 text-ink-soft text-tiny tabular-nums">
+          {status !== 'failed' && time}
+          {status && <Status bubble={bubble} isShared={isShared} onRetry={onRetry} onTakeBack={onTakeBack} />}
+        </p>
+      )}
+      {!endsRun && !isUnderWay && status !== 'failed' && <span className="sr-only">{time}</span>}
+    </div>
+  );
+}
+
+type StatusProps = Pick<Props, 'bubble' | 'isShared' | 'onRetry' | 'onTakeBack'>;
+
+function Status({ bubble, isShared, onRetry, onTakeBack }: StatusProps) {
+  const t = useWords();
+  const { status, readBy = 0, error } = bubble;
+  if (status === 'failed') return <NotSent bubble={bubble} onRetry={onRetry} onTakeBack={onTakeBack} />;
+  if (status === 'read') return <Sign icon={CheckCheck}>{t('messages.read')}</Sign>;
+  if (status === 'waiting') return <Sign icon={Clock3}>{t('messages.waiting')}</Sign>;
+  if (status === 'sending') return <Sign icon={Clock3}>{t('messages.sending')}</Sign>;
+  const isReadBySome = isShared && readBy > 0;
+  return (
+    <Sign icon={isReadBySome ? CheckCheck : Check}>
+      {isReadBySome && !error ? t('messages.readBy', { n: readBy }) : t('messages.sent')}
+    </Sign>
+  );
+}
+
+function Sign({ icon: Icon, children }: { icon: LucideIcon; children: string }) {
+  return (
+    <span className="inline-flex items-center gap-1">
+      <Icon aria-hidden size={14} className="shrink-0" />
+      {children}
+    </span>
+  );
+}
+
+/** Why it did not go, and what to do: try the same again, or take the words back to change them. */
+function NotSent({ bubble, onRetry, onTakeBack }: Omit<StatusProps, 'isShared'>) {
+  const t = useWords();
+  const error = bubble.error ?? null;
+  const button = 'inline-flex min-h-11 items-center gap-1.5 rounded-s px-2 font-bold text-small';
+  return (
+    <span className="flex flex-wrap items-center justify-end">
+      {isRefusal(error) ? (
+        <>
+          <span className="px-2 py-1 text-maple text-small">
+            {t('messages.refused', { why: t(`refusals.${refusalIn(error)}`) })}
+          </span>
+          {refusalIn(error) !== 'may_not_write' && (
+            <button type="button" onClick={onRetry} className={`${button} text-maple`}>
+              {t('ui.retry')}
+            </button>
+          )}
+        </>
+      ) : (
+        <button type="button" onClick={onRetry} className={`${button} text-maple`}>
+          <RotateCw aria-hidden size={16} className="shrink-0" />
+          {t(navigator.onLine ? 'messages.notSent' : 'messages.waitingForNetwork')}
+        </button>
+      )}
+      <button type="button" onClick={() => onTakeBack(bubble)} className={`${button} text-river`}>
+        {t('messages.takeBack')}
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Participant } from '#core/messages/conversation.ts';
+import { usePerson } from '#web/session/session-queries.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { useWords } from '#web/words/words.ts';
+
+type Props = { people: readonly Participant[]; onClose: () => void };
+
+/** Everybody who reads what is written in a conversation: who works at the school first. */
+export function PeopleDialog({ people, onClose }: Props) {
+  const t = useWords();
+  const { id: me } = usePerson();
+  const sorted = people.toSorted((one, other) => Number(other.isStaff) - Number(one.isStaff));
+  return (
+    <Dialog title={t('messages.whoIsIn')} onClose={onClose}>
+      <ul className="divide-y divide-line">
+        {sorted.map(({ id, name, isStaff }) => (
+          <li key={id} className="flex min-h-14 items-center gap-3 py-1.5">
+            <Avatar name={name} index={id} />
+            <span className="min-w-0 flex-1 font-semibold text-note">
+              {name}
+              {id === me && <span className="font-normal text-ink-soft"> · {t('messages.yourself')}</span>}
+            </span>
+            {isStaff && <Chip tone="lake">{t('messages.ofSchool')}</Chip>}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { Search, X } from 'lucide-react';
+import { useRef } from 'react';
+import { longestSearch } from '#core/messages/message.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { useWords } from '#web/words/words.ts';
+
+type Props = { label: string; value: string; onChange: (text: string) => void };
+
+/** What one looks for, with a way to clear it. */
+export function SearchField({ label, value, onChange }: Props) {
+  const t = useWords();
+  const field = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onChange('');
+    field.current?.focus();
+  };
+  return (
+    <search className="relative block">
+      <Search aria-hidden size={20} className="pointer-events-none absolute top-3.5 left-3.5 text-ink-soft" />
+      <input
+        ref={field}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        maxLength={longestSearch}
+        autoComplete="off"
+        enterKeyHint="search"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={({ key }) => key === 'Escape' && onChange('')}
+        className="min-h-12 w-full appearance-none rounded-full border border-line-strong bg-surface pr-12 pl-11 text-body text-ink placeholder:text-ink-faint [&::-webkit-search-cancel-button]:hidden"
+      />
+      {value && (
+        <IconButton
+          label={t('messages.clearSearch')}
+          icon={X}
+          onClick={clear}
+          className="absolute top-0.5 right-1 text-ink-soft"
+        />
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,42 @@
+/** The piece of a message in which what was searched for stands, and where it stands. */
+import { searchable } from '#core/messages/message-rules.ts';
+
+export type ExcerptPart = { readonly text: string; readonly isHit: boolean };
+
+/** How much is shown before the first hit. */
+const lead = 24;
+const longest = 140;
+
+/** The text as it is compared, and for each of its characters where it came from. */
+function mapped(signs: readonly string[]): { folded: string; from: number[] } {
+  let folded = '';
+  const from: number[] = [];
+  signs.forEach((sign, n) => {
+    const plain = /^\s$/.test(sign) ? ' ' : searchable(sign);
+    folded += plain;
+    for (let i = 0; i < plain.length; i += 1) from.push(n);
+  });
+  return { folded, from };
+}
+
+export function excerptOf(content: string, words: readonly string[]): ExcerptPart[] {
+  const signs = Array.from(content.replaceAll(/\s+/g, ' '));
+  const { folded, from } = mapped(signs);
+  const isHit = signs.map(() => false);
+  for (const word of words) {
+    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
+      const [first = 0, last = 0] = [from[at], from[at + word.length - 1]];
+      isHit.fill(true, first, last + 1);
+    }
+  }
+  const begin = Math.max(0, isHit.indexOf(true) - lead);
+  const end = Math.min(signs.length, begin + longest);
+  const parts: ExcerptPart[] = begin > 0 ? [{ text: '…', isHit: false }] : [];
+  for (let n = begin; n < end; n += 1) {
+    const [sign = '', hit = false] = [signs[n], isHit[n]];
+    const part = parts.at(-1);
+    if (part && part.isHit === hit) parts[parts.length - 1] = { text: part.text + sign, isHit: hit };
+    else parts.push({ text: sign, isHit: hit });
+  }
+  return end < signs.length ? [...parts, { text: '…', isHit: false }] : parts;
+}

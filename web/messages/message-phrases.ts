@@ -1,0 +1,134 @@
+import type { Phrases } from '#web/words/phrase.ts';
+
+export const messagePhrases = {
+  // The three tabs.
+  tabs: { en: 'Messages and people', fr: 'Messages et personnes' },
+  inbox: { en: 'Inbox', fr: 'Boîte de réception' },
+  teachers: { en: 'Teachers', fr: 'Personnel' },
+  parents: { en: 'Parents', fr: 'Parents' },
+
+  // The inbox.
+  search: { en: 'Search conversations', fr: 'Rechercher une conversation' },
+  clearSearch: { en: 'Clear the search', fr: 'Effacer la recherche' },
+  conversations: { en: 'Conversations', fr: 'Conversations' },
+  unread: {
+    en: '{n, plural, one {# new message} other {# new messages}}',
+    fr: '{n, plural, one {# nouveau message} other {# nouveaux messages}}',
+  },
+  you: { en: 'You: {text}', fr: 'Vous : {text}' },
+  saidBy: { en: '{name}: {text}', fr: '{name} : {text}' },
+  yesterday: { en: 'Yesterday', fr: 'Hier' },
+  today: { en: 'Today', fr: 'Aujourd’hui' },
+  empty: { en: 'No conversations yet', fr: 'Aucune conversation' },
+  emptyText: {
+    en: 'Write to a teacher or to another parent: it will show here.',
+    fr: 'Écrivez à quelqu’un du personnel ou à un autre parent : la conversation s’affichera ici.',
+  },
+  writeToTeacher: { en: 'Choose a teacher', fr: 'Choisir dans le personnel' },
+  notYet: { en: 'Start a conversation', fr: 'Commencer une conversation' },
+  nothingSaid: { en: 'Nothing said yet', fr: 'Rien n’a encore été écrit' },
+  found: { en: 'In the messages', fr: 'Dans les messages' },
+  foundNone: { en: 'Nothing found', fr: 'Aucun résultat' },
+  foundNoneText: {
+    en: 'No conversation and no message holds “{search}”.',
+    fr: 'Aucune conversation ni aucun message ne contient « {search} ».',
+  },
+  foundCount: {
+    en: '{n, plural, =0 {Nothing found} one {# result} other {# results}}',
+    fr: '{n, plural, =0 {Aucun résultat} one {# résultat} other {# résultats}}',
+  },
+
+  // The conversation.
+  back: { en: 'Back to messages', fr: 'Retour aux messages' },
+  choose: { en: 'Choose a conversation', fr: 'Choisissez une conversation' },
+  chooseText: {
+    en: 'What you read and write shows here.',
+    fr: 'Ce que vous lisez et écrivez s’affiche ici.',
+  },
+  log: { en: 'Messages with {name}', fr: 'Messages avec {name}' },
+  individual: { en: 'Individual', fr: 'Personnelle' },
+  group: { en: 'Group', fr: 'Groupe' },
+  child: { en: 'Child', fr: 'Enfant' },
+  school: { en: 'School', fr: 'École' },
+  people: {
+    en: '{n, plural, one {# person} other {# people}}',
+    fr: '{n, plural, one {# personne} other {# personnes}}',
+  },
+  seePeople: { en: 'Who is in it: {people}', fr: 'Qui en fait partie : {people}' },
+  whoIsIn: { en: 'Who is in it', fr: 'Qui en fait partie' },
+  ofSchool: { en: 'School staff', fr: 'Personnel de l’école' },
+  yourself: { en: 'You', fr: 'Vous' },
+  begin: { en: 'This is the beginning of the conversation.', fr: 'C’est le début de la conversation.' },
+  first: { en: 'Write the first message.', fr: 'Écrivez le premier message.' },
+  newMessages: { en: 'New messages', fr: 'Nouveaux messages' },
+  toNewest: { en: 'Newest messages', fr: 'Derniers messages' },
+  olderLoading: { en: 'Earlier messages are coming…', fr: 'Les messages précédents arrivent…' },
+  olderFailed: {
+    en: 'Earlier messages could not be loaded.',
+    fr: 'Les messages précédents n’ont pas pu être chargés.',
+  },
+  unknown: { en: 'This conversation is not here', fr: 'Cette conversation est introuvable' },
+  unknownText: {
+    en: 'It may have ended, or it is not yours to read.',
+    fr: 'Elle a peut-être pris fin, ou elle ne vous est pas destinée.',
+  },
+  couldNotLoad: { en: 'The messages could not be loaded.', fr: 'Les messages n’ont pas pu être chargés.' },
+
+  // Writing.
+  write: { en: 'Type a message', fr: 'Écrivez un message' },
+  send: { en: 'Send', fr: 'Envoyer' },
+  required: { en: 'Message is required', fr: 'Écrivez un message.' },
+  left: {
+    en: '{n, plural, one {# character left} other {# characters left}}',
+    fr: '{n, plural, one {# caractère restant} other {# caractères restants}}',
+  },
+  tooLong: {
+    en: '{n, plural, one {# character too many} other {# characters too many}}',
+    fr: '{n, plural, one {# caractère de trop} other {# caractères de trop}}',
+  },
+  waiting: { en: 'Waiting', fr: 'En attente' },
+  waitingForNetwork: { en: 'Waiting for the network', fr: 'En attente du réseau' },
+  sending: { en: 'Sending', fr: 'Envoi en cours…' },
+  sent: { en: 'Sent', fr: 'Envoyé' },
+  read: { en: 'Read', fr: 'Lu' },
+  readBy: { en: 'Read by {n}', fr: 'Lu par {n}' },
+  notSent: { en: 'Not sent. Tap to retry', fr: 'Non envoyé. Touchez pour réessayer' },
+  refused: { en: 'Not sent. {why}', fr: 'Non envoyé. {why}' },
+  takeBack: { en: 'Edit', fr: 'Modifier' },
+  messageSent: { en: 'Message sent successfully', fr: 'Message envoyé.' },
+  messageError: { en: 'Failed to send message', fr: 'Le message n’a pas été envoyé' },
+  messageErrorDesc: {
+    en: 'It is still in your drafts. Try again.',
+    fr: 'Il reste dans vos brouillons. Réessayez.',
+  },
+
+  // Why one may not write.
+  rightWithdrawn: {
+    en: 'The school has withdrawn your right to write here. Call the school if this is a mistake.',
+    fr: 'L’école vous a retiré le droit d’écrire ici. Appelez-la s’il s’agit d’une erreur.',
+  },
+  blockedByMe: {
+    en: 'You blocked {name}. Unblock to write again.',
+    fr: 'Vous avez bloqué {name}. Débloquez pour écrire de nouveau.',
+  },
+  notConnected: { en: 'This parent does not accept messages', fr: 'Ce parent n’accepte pas les messages' },
+  closed: {
+    en: 'This conversation is over. You can still read it.',
+    fr: 'Cette conversation est terminée. Vous pouvez encore la lire.',
+  },
+
+  // The staff.
+  message: { en: 'Message', fr: 'Écrire' },
+  messageTo: { en: 'Message {name}', fr: 'Écrire à {name}' },
+  noTeachers: { en: 'Nobody here yet', fr: 'Personne pour le moment' },
+  noTeachersText: {
+    en: 'The staff of your children’s groups will show here.',
+    fr: 'Le personnel des groupes de vos enfants s’affichera ici.',
+  },
+  class_teacher: { en: 'Class teacher', fr: 'Titulaire' },
+  art_teacher: { en: 'Art teacher', fr: 'Arts plastiques' },
+  music_teacher: { en: 'Music teacher', fr: 'Musique' },
+  principal: { en: 'Principal', fr: 'Direction' },
+  educator: { en: 'Educator', fr: 'Service de garde' },
+  office: { en: 'School office', fr: 'Secrétariat' },
+} as const satisfies Phrases;

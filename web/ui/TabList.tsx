@@ -1,0 +1,54 @@
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { classes } from './classes.ts';
+
+export type Tab<Value extends string> = { readonly value: Value; readonly label: string };
+
+type Props<Value extends string> = {
+  label: string;
+  tabs: readonly Tab<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** The element that holds what the chosen tab shows. */
+  panelId: string;
+};
+
+/** Views of one screen, side by side; the arrow keys go from one to the next, as every reader of screens expects. */
+export function TabList<Value extends string>({ label, tabs, value, onChange, panelId }: Props<Value>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const chosen = tabs.findIndex((tab) => tab.value === value);
+  const move = (event: KeyboardEvent) => {
+    const to = { ArrowLeft: chosen - 1, ArrowRight: chosen + 1, Home: 0, End: tabs.length - 1 }[event.key];
+    const next = to === undefined ? undefined : tabs.at(to % tabs.length);
+    if (!next) return;
+    event.preventDefault();
+    onChange(next.value);
+    list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${next.value}`)}`)?.focus();
+  };
+  return (
+    <div ref={list} role="tablist" aria-label={label} className="flex border-line border-b">
+      {tabs.map((tab) => {
+        const active = tab.value === value;
+        return (
+          <button
+            key={tab.value}
+            id={`${id}-${tab.value}`}
+            type="button"
+            role="tab"
+            aria-selected={active}
+            aria-controls={panelId}
+            tabIndex={active ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+            onKeyDown={move}
+            className={classes(
+              '-mb-px min-h-11 min-w-0 flex-1 border-b-2 px-2 text-note leading-tight',
+              active ? 'border-river font-bold text-river' : 'border-transparent font-semibold text-ink-soft',
+            )}
+          >
+            {tab.label}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
