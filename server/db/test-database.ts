@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, inject, onTestFinished } from 'vitest';
 import type { Database, DatabaseKind } from './database.ts';
 import { openEmbedded } from './embedded/embedded.ts';
@@ -33,6 +34,14 @@ export async function testDatabase(): Promise<Database> {
     await drop();
   });
   return database;
+}
+
+/** Another process's way to the same data, on PostgreSQL. */
+export async function openBeside(beside: Database): Promise<Database> {
+  const { rows } = await beside.asOwner((tx) => sql<{ name: string }>`select current_database() as name`.execute(tx));
+  const opened = await openDatabase({ url: testPostgresqlUrl(rows[0]?.name ?? ''), connections: 4 });
+  afterAll(() => opened.close());
+  return opened;
 }
 
 /** A database without a single table, of the kind that this run is about. */

@@ -1,12 +1,8 @@
 /** On PostgreSQL two servers stand on one database; the embedded database has one, and the same is asked of that. */
-import { sql } from 'kysely';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { generousLimits } from '#server/app/limits.ts';
 import { testApp } from '#server/app/test-app.ts';
-import type { Database } from '#server/db/database.ts';
-import { openDatabase } from '#server/db/open-database.ts';
-import { testKind } from '#server/db/test-database.ts';
-import { testPostgresqlUrl } from '#server/db/test-postgresql.ts';
+import { openBeside, testKind } from '#server/db/test-database.ts';
 import { disconnectTrial } from './disconnect-trial.ts';
 import { tell } from './live-store.ts';
 import { openStream } from './test-stream.ts';
@@ -18,14 +14,6 @@ const second = testKind() === 'postgresql' ? await testApp({ limits, database: a
 const urls = [await first.listen(), ...(second === first ? [] : [await second.listen()])];
 const [here = '', there = here] = urls;
 const [sophie, marc] = [1, 2];
-
-/** Another process's way to the same data. */
-async function openBeside(beside: Database): Promise<Database> {
-  const { rows } = await beside.asOwner((tx) => sql<{ name: string }>`select current_database() as name`.execute(tx));
-  const opened = await openDatabase({ url: testPostgresqlUrl(rows[0]?.name ?? ''), connections: 4 });
-  afterAll(() => opened.close());
-  return opened;
-}
 
 const alone = testKind() === 'embedded' ? ' (one server: the embedded database has no other)' : '';
 
