@@ -1,3 +1,4 @@
+import '#web/messages/messages.css';
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import { BlockedParents } from '#web/connections/BlockedParents.tsx';
@@ -30,9 +31,9 @@ export function MessagesPage({ base = paths.messages, settings = paths.settings 
   useReturn(openId);
   const tabs = messageTabs.map((value) => ({ value, label: t(`messages.${value}`) }));
   return (
-    <div className="flex flex-col gap-4 rail:h-[calc(100dvh-11.5rem)] rail:min-h-[22rem] rail:flex-row rail:gap-0 rail:overflow-hidden rail:rounded-m rail:border rail:border-line rail:bg-surface rail:shadow-1">
+    <div className="panes flex flex-col gap-4">
       {(wide || !opened) && (
-        <div className="flex flex-col gap-3 rail:w-[21rem] rail:shrink-0 rail:overflow-y-auto rail:border-line rail:border-r rail:p-4">
+        <div className="list-pane flex flex-col gap-3">
           <Stale asked={[conversations, contacts]} />
           <TabList label={t('messages.tabs')} tabs={tabs} value={tab} onChange={choose} panelId="message-tab" />
           <div id="message-tab" role="tabpanel" aria-label={t(`messages.${tab}`)}>
@@ -40,11 +41,7 @@ export function MessagesPage({ base = paths.messages, settings = paths.settings 
           </div>
         </div>
       )}
-      {opened && (
-        <div className="alone-on-phone flex min-w-0 flex-col max-rail:fixed max-rail:inset-0 max-rail:z-10 max-rail:bg-paper rail:flex-1">
-          <OpenConversation opened={opened} back={hrefOf()} />
-        </div>
-      )}
+      {opened && <OpenConversation opened={opened} back={hrefOf()} />}
       {wide && !opened && (
         <div className="grid flex-1 place-items-center bg-sunken">
           <EmptyState icon={MessageCircle} tone="river" title={t('messages.choose')} text={t('messages.chooseText')} />
@@ -65,7 +62,7 @@ type PanelProps = {
 function Panel({ tab, openId, address: { hrefOf }, settings, base }: PanelProps) {
   const { data: contacts, isPending } = useQuery(contactsQuery);
   if (tab === 'inbox') return <Inbox openId={openId} hrefOf={hrefOf} teachersHref={`${base}?tab=teachers`} />;
-  if (isPending) return <Skeleton className="h-16" count={4} />;
+  if (isPending) return <Skeleton className="h-20" count={4} />;
   if (!contacts) return null;
   const hrefTo = (to: number) => hrefOf({ to });
   if (tab === 'teachers') return <TeacherList teachers={contacts.teachers} hrefOf={hrefTo} />;

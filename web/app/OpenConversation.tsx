@@ -32,8 +32,7 @@ export function OpenConversation({ opened, back }: Props) {
   const known = to === undefined ? undefined : (conversationWith(to, list, me)?.id ?? contact?.conversationId);
   const asked = useConversation('conversation' in opened ? opened.conversation : known);
   const { conversation } = asked;
-  if (!conversation && (asked.isPending || contacts.isPending))
-    return <Skeleton className="mx-4 mt-4 h-14" count={4} />;
+  if (!conversation && (asked.isPending || contacts.isPending)) return <Coming />;
   if (!conversation && asked.failure && refusalIn(asked.failure) !== 'not_found') {
     return (
       <Beside back={back} icon={CloudOff} title={t('messages.couldNotLoad')} text={t('ui.unreachable')}>
@@ -64,13 +63,7 @@ export function OpenConversation({ opened, back }: Props) {
       options={
         otherId !== undefined &&
         children.length > 0 &&
-        !isStaff && (
-          <ParentOptions
-            userId={otherId}
-            name={title}
-            connectionId={parent?.connection === 'connected' ? parent.connectionId : undefined}
-          />
-        )
+        !isStaff && <ParentOptions userId={otherId} name={title} connection={parent} />
       }
       remedy={
         otherId !== undefined &&
@@ -95,17 +88,25 @@ function subtitleOf(conversation: Conversation | undefined, other: ReturnType<ty
   return t(`messages.${conversation?.type ?? 'individual'}`);
 }
 
+function Coming() {
+  return (
+    <div className="conversation p-4">
+      <Skeleton className="h-20" count={4} />
+    </div>
+  );
+}
+
 type BesideProps = { back: string; icon: LucideIcon; title: string; text: string; children?: ReactNode };
 
 /** What stands in the place of a conversation that is not there. */
 function Beside({ back, icon, title, text, children }: BesideProps) {
   const t = useWords();
   return (
-    <>
+    <section className="conversation flex flex-col">
       <ConversationHeader title={t('app.messages')} subtitle="" conversation={undefined} back={back} />
       <EmptyState icon={icon} tone="stone" title={title} text={text}>
         {children}
       </EmptyState>
-    </>
+    </section>
   );
 }

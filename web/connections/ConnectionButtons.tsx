@@ -7,7 +7,7 @@ import { useConnectionAct } from './connection-queries.ts';
 
 type Props = { parent: Pick<OtherParent, 'id' | 'name' | 'connection' | 'connectionId' | 'askedByMe'> };
 
-/** How one stands with another parent, and the next step: ask, take back, or answer. Nothing once they are connected. */
+/** How one stands with another parent, and the next step: ask or answer. Nothing once they are connected. */
 export function ConnectionButtons({ parent: { id, name, connection, connectionId, askedByMe } }: Props) {
   const t = useWords();
   const { isUnderWay, act } = useConnectionAct();
@@ -27,19 +27,9 @@ export function ConnectionButtons({ parent: { id, name, connection, connectionId
   if (connection === 'connected' || connectionId === undefined) return null;
   if (askedByMe) {
     return (
-      <>
-        <Chip tone="sun" icon={<Clock3 aria-hidden size={14} />}>
-          {t('connections.pending')}
-        </Chip>
-        <Button
-          kind="bare"
-          unready={isUnderWay}
-          aria-label={t('connections.takeBackOf', { name })}
-          onClick={() => act({ does: 'takeBack', id: connectionId, name })}
-        >
-          {t('connections.takeBack')}
-        </Button>
-      </>
+      <Chip tone="sun" icon={<Clock3 aria-hidden size={14} />}>
+        {t('connections.pending')}
+      </Chip>
     );
   }
   return (

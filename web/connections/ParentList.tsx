@@ -45,28 +45,26 @@ export function ParentList({ parents, hrefOf, settings }: Props) {
 
 function ParentItem({ parent, href, isParent }: { parent: OtherParent; href: string; isParent: boolean }) {
   const t = useWords();
-  const { id, name, className, connection, connectionId, askedByMe, bar } = parent;
+  const { id, name, className, connection, askedByMe, bar } = parent;
   const asks = connection === 'pending' && askedByMe === false;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
       <Avatar large name={name} index={id} />
-      <p className="min-w-0 flex-1 basis-28 leading-snug">
+      <p className="min-w-0 flex-1 basis-24 leading-snug">
         <span className="block font-semibold text-note">{name}</span>
         <span className="block text-ink-soft text-small">
           {t('children.room', { room: className })}
           {asks && ` · ${t('connections.asksYou')}`}
         </span>
       </p>
-      <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
+      <div className="flex grow flex-wrap items-center justify-end gap-2">
         {isParent && <ConnectionButtons parent={parent} />}
         {bar === null && (
           <Link href={href} aria-label={t('messages.messageTo', { name })} className={buttonClasses('quiet')}>
             {t('messages.message')}
           </Link>
         )}
-        {isParent && (
-          <ParentOptions userId={id} name={name} connectionId={connection === 'connected' ? connectionId : undefined} />
-        )}
+        {isParent && <ParentOptions userId={id} name={name} connection={parent} />}
       </div>
     </li>
   );

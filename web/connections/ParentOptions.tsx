@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { OtherParent } from '#core/messages/contact.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -10,12 +11,12 @@ import { useConnectionAct } from './connection-queries.ts';
 type Props = {
   userId: number;
   name: string;
-  /** Of the connection that stands, if one does. */
-  connectionId: number | undefined;
+  /** As it stands between the two; nothing where nobody asked. */
+  connection: Pick<OtherParent, 'connection' | 'connectionId' | 'askedByMe'> | undefined;
 };
 
-/** What one rarely wants: to end a connection, or to block. Each says what follows from it before it is done. */
-export function ParentOptions({ userId, name, connectionId }: Props) {
+/** What one rarely wants: to take back what one asked, to end a connection, or to block. Each says what follows before it is done. */
+export function ParentOptions({ userId, name, connection }: Props) {
   const t = useWords();
   const [isOpen, setOpen] = useState(false);
   const close = () => flushSync(() => setOpen(false));
@@ -23,21 +24,18 @@ export function ParentOptions({ userId, name, connectionId }: Props) {
     close();
     document.getElementById('content')?.focus({ preventScroll: true });
   });
+  const id = connection?.connectionId;
+  const ends = connection?.connection === 'connected' ? 'disconnect' : 'takeBack';
   return (
     <>
       <IconButton label={t('connections.options', { name })} icon={Ellipsis} onClick={() => setOpen(true)} />
       {isOpen && (
         <Dialog title={name} onClose={() => setOpen(false)}>
-          {connectionId !== undefined && (
+          {id !== undefined && (ends === 'disconnect' || connection?.askedByMe) && (
             <div className="flex flex-col gap-2">
-              <p className="text-small">{t('connections.disconnectText', { name })}</p>
-              <Button
-                kind="line"
-                wide
-                unready={isUnderWay}
-                onClick={() => act({ does: 'disconnect', id: connectionId, name })}
-              >
-                {t('connections.disconnect')}
+              <p className="text-small">{t(`connections.${ends}Text`, { name })}</p>
+              <Button kind="line" wide unready={isUnderWay} onClick={() => act({ does: ends, id, name })}>
+                {t(`connections.${ends}`)}
               </Button>
             </div>
           )}

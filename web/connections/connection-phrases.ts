@@ -16,8 +16,11 @@ export const connectionPhrases = {
   connectTo: { en: 'Connect with {name}', fr: 'Demander le contact à {name}' },
   pending: { en: 'Pending', fr: 'Demande en attente' },
   connected: { en: 'Connected', fr: 'Contact accepté' },
-  takeBack: { en: 'Take back', fr: 'Retirer' },
-  takeBackOf: { en: 'Take back your request to {name}', fr: 'Retirer votre demande à {name}' },
+  takeBack: { en: 'Take back your request', fr: 'Retirer votre demande' },
+  takeBackText: {
+    en: '{name} will no longer see that you asked.',
+    fr: '{name} ne verra plus votre demande.',
+  },
   asksYou: { en: 'Would like to connect', fr: 'Vous demande le contact' },
   accept: { en: 'Accept', fr: 'Accepter' },
   acceptOf: { en: 'Accept {name}', fr: 'Accepter {name}' },

@@ -13,8 +13,6 @@ type Props = {
   field: RefObject<HTMLTextAreaElement | null>;
 };
 
-const text = 'col-start-1 row-start-1 max-h-40 min-h-12 min-w-0 px-4 py-3 text-body leading-snug';
-
 /** One row that grows with what is written: Enter sends, Shift and Enter begin a new line. (§2 Messages screen) */
 export function Composer({ value, onChange, onSend, field }: Props) {
   const t = useWords();
@@ -38,15 +36,12 @@ export function Composer({ value, onChange, onSend, field }: Props) {
     <form
       noValidate
       onSubmit={send}
-      className="flex shrink-0 flex-col gap-1 border-line border-t bg-surface px-3 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))]"
+      className="flex shrink-0 flex-col gap-1 border-line border-t bg-surface composer-foot px-3 pt-2"
     >
-      <div className="flex items-end gap-2">
+      <div className="flex items-center gap-2">
         <div className="grid min-w-0 flex-1">
           {/* As high as what is written, so that the field beneath it is. */}
-          <span
-            aria-hidden
-            className={`${text} invisible overflow-hidden whitespace-pre-wrap [overflow-wrap:anywhere]`}
-          >
+          <span aria-hidden className="composer-text typed">
             {`${value} `}
           </span>
           <textarea
@@ -61,7 +56,7 @@ export function Composer({ value, onChange, onSend, field }: Props) {
             value={value}
             onChange={({ target }) => onChange(target.value)}
             onKeyDown={onKeyDown}
-            className={`${text} w-full resize-none rounded-l border border-line-strong bg-paper text-ink placeholder:text-ink-faint aria-invalid:border-2 aria-invalid:border-maple`}
+            className="composer-text w-full border border-line-strong bg-paper text-body text-ink placeholder:text-ink-faint aria-invalid:border-2 aria-invalid:border-maple"
           />
         </div>
         <button

@@ -25,7 +25,7 @@ export function ConversationHeader({ title, subtitle, conversation, back, headin
   const Title = wide ? 'h2' : 'h1';
   const people = conversation && conversation.type !== 'individual' ? conversation.participants : [];
   return (
-    <div className="flex min-h-16 shrink-0 items-center gap-3 border-line border-b bg-paper px-4 pt-[env(safe-area-inset-top)] rail:bg-surface">
+    <div className="flex min-h-[4.5rem] shrink-0 items-center gap-3 border-line border-b bg-surface px-4 pt-[env(safe-area-inset-top)]">
       {!wide && <BackLink label={t('messages.back')} to={back} />}
       {conversation ? (
         <ConversationAvatar conversation={conversation} />
@@ -41,11 +41,7 @@ export function ConversationHeader({ title, subtitle, conversation, back, headin
           {people.length > 0 && (
             <>
               {' · '}
-              <button
-                type="button"
-                onClick={() => setSeesPeople(true)}
-                className="relative font-bold text-river before:absolute before:-inset-x-2 before:-inset-y-3.5"
-              >
+              <button type="button" onClick={() => setSeesPeople(true)} className="people-button font-bold text-river">
                 {t('messages.people', { n: people.length })}
               </button>
             </>

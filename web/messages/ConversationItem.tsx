@@ -25,14 +25,11 @@ export function ConversationItem({ conversation, href, isOpen }: Props) {
         id={`conversation-${id}`}
         href={href}
         aria-current={isOpen ? 'true' : undefined}
-        className={classes(
-          'flex items-center gap-3 rounded-control px-2 py-2.5 active:bg-sunken',
-          isOpen ? 'bg-river-tint' : 'hover:bg-sunken',
-        )}
+        className="list-row flex items-center gap-3 rounded-control py-2.5 active:bg-sunken"
       >
         <ConversationAvatar conversation={conversation} />
         <span className="min-w-0 flex-1">
-          <span className="flex items-baseline gap-2">
+          <span className="flex items-center gap-2">
             <span className={classes('min-w-0 flex-1 truncate text-note', isNew ? 'font-bold' : 'font-semibold')}>
               {titleInWords(conversation, t)}
             </span>
@@ -53,7 +50,7 @@ export function ConversationItem({ conversation, href, isOpen }: Props) {
             </span>
             {type === 'child' && <Chip tone="plum">{t('messages.child')}</Chip>}
             {isNew && (
-              <span className="h-[20px] min-w-[20px] shrink-0 rounded-full bg-maple px-1.5 text-center font-bold text-[11px] text-on-maple leading-[20px] tabular-nums">
+              <span className="h-[20px] min-w-[20px] shrink-0 rounded-full bg-maple px-1 text-center font-bold text-tiny text-on-maple leading-tight tabular-nums">
                 <span aria-hidden>{unread > 99 ? '99+' : unread}</span>
                 <span className="sr-only">{t('messages.unread', { n: unread })}</span>
               </span>

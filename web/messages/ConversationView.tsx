@@ -14,6 +14,7 @@ import { NotWritable } from './NotWritable.tsx';
 import type { History } from './message-history.ts';
 import { historyQuery } from './message-queries.ts';
 import { nameOf, type Place } from './place.ts';
+import { useSeenArea } from './use-seen-area.ts';
 import { useOutbox } from './use-outbox.ts';
 
 type Props = {
@@ -40,10 +41,12 @@ export function ConversationView(props: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const pane = useRef<HTMLElement>(null);
   const asked = useQuery({ ...historyQuery(conversation?.id ?? 0), enabled: conversation !== undefined });
   const history = conversation ? asked.data : silence;
   const said = useOutbox(place, history?.messages ?? silence.messages);
   const [draft, touch] = useDraft<{ text: string }>(`message ${nameOf(place)}`);
+  useSeenArea(pane);
   useFocusOnOpening(nameOf(place), field, heading);
   const send = (content: string) => {
     touch({ text: '' });
@@ -56,7 +59,7 @@ export function ConversationView(props: Props) {
     field.current?.focus();
   };
   return (
-    <>
+    <section ref={pane} aria-label={title} className="conversation flex flex-col">
       <ConversationHeader title={title} subtitle={subtitle} conversation={conversation} back={back} heading={heading}>
         {options}
       </ConversationHeader>
@@ -74,14 +77,14 @@ export function ConversationView(props: Props) {
       ) : (
         <div className="flex-1 overflow-hidden bg-sunken p-4">
           {asked.isError ? (
-            <div className="flex flex-col items-center pt-8 text-center">
+            <div className="flex flex-col items-center pt-5 text-center">
               <p className="text-ink-soft">{t('messages.couldNotLoad')}</p>
               <Button kind="bare" onClick={() => void asked.refetch()}>
                 {t('ui.retry')}
               </Button>
             </div>
           ) : (
-            <Skeleton className="h-14 w-2/3 odd:ml-auto" count={5} />
+            <Skeleton className="h-20 bg-surface" count={4} />
           )}
         </div>
       )}
@@ -95,7 +98,7 @@ export function ConversationView(props: Props) {
           {remedy}
         </NotWritable>
       )}
-    </>
+    </section>
   );
 }
 

@@ -31,14 +31,14 @@ export function FoundMessages({ messages, words, conversations, hrefOf }: Props)
       <h2 id="found" className="font-semibold text-ink-soft text-small">
         {t('messages.found')}
       </h2>
-      <ul className="-mx-2 mt-1 flex flex-col gap-0.5">
+      <ul className="list-rows mt-1 flex flex-col gap-0.5">
         {messages.map((message) => (
           <li key={message.id}>
             <Link
               href={hrefOf({ conversation: message.conversationId, message: message.id })}
-              className="block rounded-control px-2 py-2 hover:bg-sunken"
+              className="list-row block rounded-control py-2 active:bg-sunken"
             >
-              <span className="flex items-baseline gap-2">
+              <span className="flex items-center gap-2">
                 <span className="min-w-0 flex-1 truncate font-semibold text-note">{titleOf(message)}</span>
                 <span className="shrink-0 text-ink-soft text-tiny">
                   {whenInWords(message.createdAt, day, zone, locale, t)}
@@ -50,7 +50,7 @@ export function FoundMessages({ messages, words, conversations, hrefOf }: Props)
                   isHit ? (
                     // Parts of one text never change places.
                     // oxlint-disable-next-line react/no-array-index-key
-                    <mark key={n} className="rounded-[4px] bg-sun-tint text-ink">
+                    <mark key={n} className="rounded-s bg-sun-tint text-ink">
                       {text}
                     </mark>
                   ) : (

@@ -42,7 +42,7 @@ export function Inbox({ openId, hrefOf, teachersHref }: Props) {
       <p role="status" className="sr-only">
         {isSearching && isSettled && t('messages.foundCount', { n: shown.length + messages.length })}
       </p>
-      {isPending && <Skeleton className="h-16" count={4} />}
+      {isPending && <Skeleton className="h-20" count={4} />}
       {conversations?.length === 0 && !isSearching && (
         <EmptyState icon={MessageCircle} tone="river" title={t('messages.empty')} text={t('messages.emptyText')}>
           <Link href={teachersHref} replace className={`${buttonClasses('quiet')} mt-3`}>
@@ -51,7 +51,7 @@ export function Inbox({ openId, hrefOf, teachersHref }: Props) {
         </EmptyState>
       )}
       {shown.length > 0 && (
-        <ul aria-label={t('messages.conversations')} className="-mx-2 flex flex-col gap-0.5">
+        <ul aria-label={t('messages.conversations')} className="list-rows flex flex-col gap-0.5">
           {shown.map((conversation) => (
             <ConversationItem
               key={conversation.id}
@@ -78,13 +78,13 @@ export function Inbox({ openId, hrefOf, teachersHref }: Props) {
           <h2 id="unspoken" className="font-semibold text-ink-soft text-small">
             {t('messages.notYet')}
           </h2>
-          <ul className="-mx-2 mt-1">
+          <ul className="list-rows mt-1">
             {silent.map((one) => (
               <li key={one.id}>
                 <Link
                   href={hrefOf({ conversation: one.id })}
                   aria-current={one.id === openId ? 'true' : undefined}
-                  className="flex min-h-14 items-center gap-3 rounded-control px-2 py-1.5 hover:bg-sunken aria-[current]:bg-river-tint"
+                  className="flex min-h-14 items-center gap-3 list-row rounded-control py-1.5 active:bg-sunken"
                 >
                   <ConversationAvatar conversation={one} />
                   <span className="min-w-0 flex-1 truncate font-semibold text-note">{titleInWords(one, t)}</span>

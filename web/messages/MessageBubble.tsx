@@ -28,17 +28,17 @@ export function MessageBubble({ bubble, zone, isShared, isMarked, onRetry, onTak
   return (
     <div
       id={id === undefined ? undefined : `message-${id}`}
-      className={classes('flex max-w-[85%] flex-col', isOwn ? 'ml-auto items-end' : 'items-start', opensRun && 'mt-2')}
+      className={classes('bubble flex flex-col', isOwn ? 'bubble-own' : 'items-start', opensRun && 'mt-2')}
     >
       <div
         className={classes(
-          'max-w-full rounded-m px-3.5 py-2 leading-snug',
+          'rounded-m px-3.5 py-2 leading-snug',
           !isOwn && 'border border-line bg-surface',
           isOwn && !isUnderWay && status !== 'failed' && 'bg-river text-on-river',
           isUnderWay && 'bg-river-tint text-river-strong',
           status === 'failed' && 'border border-maple bg-maple-tint text-ink',
-          endsRun && (isOwn ? 'rounded-br-[6px]' : 'rounded-bl-[6px]'),
-          isMarked && 'outline-3 outline-sun-fill',
+          endsRun && 'bubble-last',
+          isMarked && 'bubble-sought',
         )}
       >
         {isNamed ? (
@@ -49,7 +49,7 @@ export function MessageBubble({ bubble, zone, isShared, isMarked, onRetry, onTak
         <MessageText text={content} />
       </div>
       {(endsRun || isUnderWay || status === 'failed') && (
-        <p className="mt-0.5 flex flex-wrap items-center justify-end gap-x-1.5 px-1 text-ink-soft text-tiny tabular-nums">
+        <p className="mt-0.5 flex flex-wrap items-center justify-end gap-x-2 px-1 text-ink-soft text-tiny tabular-nums">
           {status !== 'failed' && time}
           {status && <Status bubble={bubble} isShared={isShared} onRetry={onRetry} onTakeBack={onTakeBack} />}
         </p>
@@ -89,12 +89,12 @@ function Sign({ icon: Icon, children }: { icon: LucideIcon; children: string }) 
 function NotSent({ bubble, onRetry, onTakeBack }: Omit<StatusProps, 'isShared'>) {
   const t = useWords();
   const error = bubble.error ?? null;
-  const button = 'inline-flex min-h-11 items-center gap-1.5 rounded-s px-2 font-bold text-small';
+  const button = 'inline-flex min-h-11 items-center gap-1.5 rounded-s px-1 font-bold text-small';
   return (
     <span className="flex flex-wrap items-center justify-end">
       {isRefusal(error) ? (
         <>
-          <span className="px-2 py-1 text-maple text-small">
+          <span className="px-1 py-1 text-maple text-small">
             {t('messages.refused', { why: t(`refusals.${refusalIn(error)}`) })}
           </span>
           {refusalIn(error) !== 'may_not_write' && (

@@ -28,7 +28,7 @@ type Props = {
 };
 
 /**
- * What was said, the newest below. It is scrolled from its foot (`flex-col-reverse`), so that it opens at the newest, follows it, and stays
+ * What was said, the newest below. It is scrolled from its foot (see messages.css), so that it opens at the newest, follows it, and stays
  * where it is when older messages come in above.
  */
 export function MessageLog({ conversation, history, said, name, soughtId, onTakeBack, scroller }: Props) {
@@ -85,22 +85,22 @@ export function MessageLog({ conversation, history, said, name, soughtId, onTake
         // What is scrolled must be reached by the keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-4 py-3 outline-offset-[-3px]"
+        className="scroller px-4 py-3"
       >
-        <div className="mb-auto flex w-full flex-col gap-1">
+        <div className="flex w-full flex-col gap-1">
           <Beginning key={messages[0]?.id} isWhole={isWhole} isEmpty={bubbles.length === 0} older={older} />
           {draw(bubbles.slice(0, Math.max(cut, 0)))}
           <div role="log" aria-label={t('messages.log', { name })}>
             {draw(cut < 0 ? [] : bubbles.slice(cut))}
           </div>
-          <div ref={end} className="h-px" />
+          <div ref={end} className="log-end" />
         </div>
       </div>
       {!isAtEnd && bubbles.length > 0 && (
         <button
           type="button"
           onClick={() => scroller.current?.scrollTo({ top: 0 })}
-          className="absolute right-4 bottom-3 flex min-h-11 animate-[appear_200ms_300ms_both] items-center gap-2 rounded-full border border-line bg-surface px-4 font-bold text-river text-small shadow-2"
+          className="to-newest flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-4 font-bold text-river text-small shadow-2"
         >
           <ArrowDown aria-hidden size={18} />
           {unread > 0 ? t('messages.unread', { n: unread }) : t('messages.toNewest')}
@@ -139,7 +139,7 @@ function Beginning({ isWhole, isEmpty, older: { isLoading, hasFailed, loadOlder 
     );
   }
   return (
-    <div ref={top} className="flex min-h-16 flex-col items-center justify-center text-center text-ink-soft text-small">
+    <div ref={top} className="flex min-h-14 flex-col items-center justify-center text-center text-ink-soft text-small">
       {hasFailed && !isLoading ? (
         <>
           <p>{t('messages.olderFailed')}</p>
@@ -163,9 +163,5 @@ function DayLine({ day, childId }: { day: string; childId: number | undefined })
 
 function NewLine() {
   const t = useWords();
-  return (
-    <li className="flex items-center gap-3 py-2 font-bold text-maple text-tiny before:h-px before:flex-1 before:bg-maple after:h-px after:flex-1 after:bg-maple">
-      {t('messages.newMessages')}
-    </li>
-  );
+  return <li className="new-line py-2 font-bold text-maple text-tiny">{t('messages.newMessages')}</li>;
 }

@@ -5,7 +5,7 @@ import { linkParts } from './link-parts.ts';
 export function MessageText({ text }: { text: string }) {
   const t = useWords();
   return (
-    <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+    <span className="typed">
       {linkParts(text).map((part, n) =>
         part.href === undefined ? (
           part.text

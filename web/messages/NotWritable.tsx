@@ -16,7 +16,7 @@ const words = {
 export function NotWritable({ bar, name, children }: Props) {
   const t = useWords();
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-line border-t bg-surface px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+    <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-line border-t bg-surface composer-foot px-4 pt-3">
       <MessageCircleOff aria-hidden size={20} className="shrink-0 text-ink-soft" />
       <p className="min-w-0 flex-1 basis-40 text-ink-soft text-small">{t(words[bar], { name })}</p>
       {children}

@@ -16,7 +16,7 @@ export function SearchField({ label, value, onChange }: Props) {
   };
   return (
     <search className="relative block">
-      <Search aria-hidden size={20} className="pointer-events-none absolute top-3.5 left-3.5 text-ink-soft" />
+      <Search aria-hidden size={20} className="pointer-events-none absolute top-3.5 left-3 text-ink-soft" />
       <input
         ref={field}
         type="search"
@@ -28,14 +28,14 @@ export function SearchField({ label, value, onChange }: Props) {
         value={value}
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={({ key }) => key === 'Escape' && onChange('')}
-        className="min-h-12 w-full appearance-none rounded-full border border-line-strong bg-surface pr-12 pl-11 text-body text-ink placeholder:text-ink-faint [&::-webkit-search-cancel-button]:hidden"
+        className="min-h-12 w-full appearance-none search-field rounded-full border border-line-strong bg-surface pr-12 text-body text-ink placeholder:text-ink-faint"
       />
       {value && (
         <IconButton
           label={t('messages.clearSearch')}
           icon={X}
           onClick={clear}
-          className="absolute top-0.5 right-1 text-ink-soft"
+          className="absolute top-0.5 right-0.5 text-ink-soft"
         />
       )}
     </search>

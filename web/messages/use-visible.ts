@@ -7,5 +7,5 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether the page is looked at: not behind another tab, not on a phone that sleeps. */
 export function useVisible(): boolean {
-  return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
+  return useSyncExternalStore(subscribe, () => !document.hidden);
 }

@@ -41,11 +41,12 @@ export function TabList<Value extends string>({ label, tabs, value, onChange, pa
             onClick={() => onChange(tab.value)}
             onKeyDown={move}
             className={classes(
-              '-mb-px min-h-11 min-w-0 flex-1 border-b-2 px-2 text-note leading-tight',
-              active ? 'border-river font-bold text-river' : 'border-transparent font-semibold text-ink-soft',
+              'relative min-h-11 min-w-0 flex-1 px-1 text-note leading-tight',
+              active ? 'font-bold text-river' : 'font-semibold text-ink-soft',
             )}
           >
             {tab.label}
+            {active && <span aria-hidden className="absolute inset-x-0 bottom-0 h-0.5 bg-river" />}
           </button>
         );
       })}

@@ -66,7 +66,7 @@ function Tab({ to, icon: Icon, unread = 0, children }: TabProps) {
           )}
         >
           <Icon aria-hidden size={22} />
-          <Badge count={unread} className="-top-1 right-0 border-surface min-[75rem]:-right-2" />
+          <Badge count={unread} className="-top-1 right-0 border-surface" />
         </span>
         {children}
         {unread > 0 && <span className="sr-only">, {t('ui.unread', { n: unread })}</span>}

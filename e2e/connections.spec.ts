@@ -1,0 +1,130 @@
+/** A parent connects with other parents, answers them, and blocks. */
+import type { Page } from '@playwright/test';
+import type { Contacts } from '#core/messages/contact.ts';
+import { expect, test } from './fixtures.ts';
+import { bubbles, composer, speak, write } from './message-page.ts';
+import { alarm, toast } from './pickup-page.ts';
+import { say } from './words.ts';
+
+test.use({ alone: true });
+
+const items = (page: Page) => page.getByRole('tabpanel').getByRole('listitem');
+
+/** The demo’s five, by how the demo parent stands with them. */
+async function parentsOf(page: Page) {
+  const { parents }: Contacts = await (await page.request.get('/api/contacts')).json();
+  const named = (find: (parent: (typeof parents)[number]) => boolean) => parents.find(find)?.name ?? 'nobody';
+  return {
+    count: parents.length,
+    connected: named(({ connection }) => connection === 'connected'),
+    asked: named(({ connection, askedByMe }) => connection === 'pending' && askedByMe === true),
+    asking: named(({ connection, askedByMe }) => connection === 'pending' && askedByMe === false),
+    none: named(({ connection }) => connection === 'none'),
+  };
+}
+
+for (const locale of ['en', 'fr'] as const) {
+  const c = (name: Parameters<typeof say<'connections'>>[2]) => say(locale, 'connections', name);
+  const buttonOf = (page: Page, name: string, word: Parameters<typeof c>[0]) =>
+    items(page)
+      .filter({ hasText: name })
+      .getByRole('button', { name: new RegExp(`^${c(word)}`) });
+
+  test.describe(`in ${locale}`, () => {
+    test.use({ look: { locale, theme: 'light' } });
+
+    test('five parents show how one stands with them; one asks, takes back, accepts and writes @narrow', async ({
+      page,
+      as,
+    }) => {
+      await as('parent');
+      await speak(page, locale);
+      await page.goto('/messages?tab=parents');
+      const parents = await parentsOf(page);
+      await expect(items(page)).toHaveCount(5);
+      await expect(items(page).filter({ hasText: parents.asked })).toContainText(c('pending'));
+      await expect(items(page).filter({ hasText: parents.asking })).toContainText(c('asksYou'));
+
+      await buttonOf(page, parents.none, 'connect').click();
+      await expect(toast(page, c('askedText'))).toBeVisible();
+      await expect(items(page).filter({ hasText: parents.none })).toContainText(c('pending'));
+      await items(page).filter({ hasText: parents.none }).getByRole('button').click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: c('takeBack') })
+        .click();
+      await expect(buttonOf(page, parents.none, 'connect')).toBeVisible();
+
+      await buttonOf(page, parents.asking, 'accept').click();
+      await expect(toast(page, c('nowConnectedText'))).toBeVisible();
+      await items(page).filter({ hasText: parents.asking }).getByRole('link').click();
+      await expect(page.getByRole('heading', { level: 1, name: parents.asking })).toBeVisible();
+      await write(page, locale, 'Bonjour!');
+      await expect(bubbles(page, 'Bonjour!')).toContainText(say(locale, 'messages', 'sent'));
+    });
+
+    test('declining a request and ending a connection each leave the way to ask again', async ({ page, as }) => {
+      await as('parent');
+      await speak(page, locale);
+      await page.goto('/messages?tab=parents');
+      const parents = await parentsOf(page);
+      await buttonOf(page, parents.asking, 'decline').click();
+      await expect(toast(page, c('declined'))).toBeVisible();
+      await expect(buttonOf(page, parents.asking, 'accept')).toHaveCount(0);
+
+      await items(page).filter({ hasText: parents.connected }).getByRole('button').click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: c('disconnect') })
+        .click();
+      await expect(toast(page, c('disconnected'))).toBeVisible();
+      await expect(buttonOf(page, parents.connected, 'connect')).toBeVisible();
+    });
+
+    test('who is blocked goes from the list, is not written to, and comes back when unblocked', async ({
+      page,
+      as,
+    }) => {
+      await as('parent');
+      await speak(page, locale);
+      await page.goto('/messages?tab=parents');
+      const { connected } = await parentsOf(page);
+      await items(page).filter({ hasText: connected }).getByRole('link').click();
+      await write(page, locale, 'Bonjour');
+      await expect(bubbles(page, 'Bonjour')).toContainText(say(locale, 'messages', 'sent'));
+      await page.getByRole('button', { name: new RegExp(connected) }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: c('block') })
+        .click();
+      await expect(toast(page, c('nowBlockedText'))).toBeVisible();
+      await expect(composer(page, locale)).toHaveCount(0);
+      await expect(bubbles(page, 'Bonjour')).toBeVisible();
+      await page.getByRole('link', { name: say(locale, 'messages', 'back') }).click();
+      await expect(items(page).filter({ hasText: connected }).getByRole('link')).toHaveCount(0);
+      await page
+        .getByRole('region', { name: c('blocked') })
+        .getByRole('button', { name: new RegExp(connected) })
+        .click();
+      await expect(page.getByRole('region', { name: c('blocked') })).toHaveCount(0);
+    });
+  });
+}
+
+test('an act that does not reach the school changes nothing and says so', async ({ page, as }) => {
+  await as('parent');
+  await page.goto('/messages?tab=parents');
+  const { none } = await parentsOf(page);
+  await page.route('**/api/connections', (route) => route.abort());
+  await items(page)
+    .filter({ hasText: none })
+    .getByRole('button', { name: /^Connect/ })
+    .click();
+  await expect(alarm(page, 'This did not work')).toBeVisible();
+  await page.unrouteAll();
+  await items(page)
+    .filter({ hasText: none })
+    .getByRole('button', { name: /^Connect/ })
+    .click();
+  await expect(items(page).filter({ hasText: none })).toContainText('Pending');
+});

@@ -1,0 +1,380 @@
+/** Two people write to each other, each in their own language and browser: live, in order, once, and through bad connections. */
+import type { Page, Route } from '@playwright/test';
+import { longestMessage } from '#core/messages/message.ts';
+import { expect, test } from './fixtures.ts';
+import {
+  bubbles,
+  composer,
+  conversationsOf,
+  idOf,
+  inAnotherBrowser,
+  parentName,
+  row,
+  rows,
+  speak,
+  teacherName,
+  write,
+} from './message-page.ts';
+import { alarm } from './pickup-page.ts';
+import { say } from './words.ts';
+
+test.use({ alone: true });
+
+/** Longer than a second, for the slowest of machines; the median is held to the second. */
+const patience = { timeout: 10_000 };
+
+const openTeacher = async (page: Page) => {
+  await page.goto(`/messages?conversation=${await idOf(page, 'individual')}`);
+  await expect(composer(page, 'en')).toBeVisible();
+};
+
+for (const [parents, teachers] of [
+  ['en', 'fr'],
+  ['fr', 'en'],
+] as const) {
+  test(`a parent (${parents}) and a teacher (${teachers}) write to each other, live, through a lost connection`, async ({
+    page: parent,
+    as,
+    browser,
+    school,
+  }) => {
+    const delays: number[] = [];
+    const seen = async (text: string, on: Page) => {
+      const began = performance.now();
+      await expect(bubbles(on, text)).toBeVisible(patience);
+      delays.push(performance.now() - began);
+    };
+    await as('parent');
+    const teacher = await inAnotherBrowser(browser, school.url, 'teacher', teachers);
+    await speak(parent, parents);
+    await parent.goto('/messages');
+    await row(parent, parents, teacherName).click();
+    await teacher.goto('/staff/messages');
+    await row(teacher, teachers, parentName).click();
+    await expect(composer(teacher, teachers)).toBeFocused();
+
+    await write(parent, parents, 'Léa aura besoin de son manteau.');
+    await seen('Léa aura besoin de son manteau.', teacher);
+    await expect(bubbles(parent, 'Léa aura besoin de son manteau.')).toContainText(say(parents, 'messages', 'read'));
+    await write(teacher, teachers, 'Merci, c’est noté!');
+    await seen('Merci, c’est noté!', parent);
+
+    // The way home leads through a tunnel, and both go on writing.
+    await teacher.context().setOffline(true);
+    await write(teacher, teachers, 'Une dernière chose');
+    await expect(bubbles(teacher, 'Une dernière chose')).toContainText(say(teachers, 'messages', 'waitingForNetwork'));
+    for (const text of ['one', 'two', 'three']) await write(parent, parents, text);
+    await expect(bubbles(parent, 'three')).toContainText(say(parents, 'messages', 'sent'));
+    await teacher.context().setOffline(false);
+    await seen('three', teacher);
+    await seen('Une dernière chose', parent);
+    for (const page of [teacher, parent]) {
+      for (const text of ['one', 'two', 'three', 'Une dernière chose'])
+        await expect(bubbles(page, text)).toHaveCount(1);
+      const said = (await page.locator('.bubble .typed').allTextContents()).slice(-4);
+      expect(said).toEqual(['one', 'two', 'three', 'Une dernière chose']);
+    }
+
+    // Somebody who looks elsewhere sees that something came, and on looking that it is read.
+    await teacher.goto('/staff/today');
+    await write(parent, parents, 'À demain');
+    const tab = teacher.getByRole('navigation').getByRole('link', { name: say(teachers, 'app', 'messages') });
+    await expect(tab).toContainText('1', patience);
+    await tab.click();
+    await row(teacher, teachers, parentName).click();
+    await expect(bubbles(teacher, 'À demain')).toBeVisible();
+    await expect(bubbles(parent, 'À demain')).toContainText(say(parents, 'messages', 'read'), patience);
+    await expect(tab).not.toContainText('1', patience);
+
+    const median = delays.toSorted((a, b) => a - b)[Math.floor(delays.length / 2)] ?? Number.NaN;
+    console.log(`seen on the other screen after ${delays.map((ms) => Math.round(ms)).join(', ')} ms`);
+    expect(median).toBeLessThan(1_000);
+  });
+}
+
+for (const locale of ['en', 'fr'] as const) {
+  const words = (name: Parameters<typeof say<'messages'>>[2]) => say(locale, 'messages', name);
+
+  test.describe(`in ${locale}`, () => {
+    test.use({ look: { locale, theme: 'light' } });
+
+    test('four conversations with one new message each; opening one makes four three @narrow', async ({ page, as }) => {
+      await as('parent');
+      await speak(page, locale);
+      await page.goto('/messages');
+      await expect(rows(page, locale)).toHaveCount(4);
+      const tab = page.getByRole('navigation').getByRole('link', { name: say(locale, 'app', 'messages') });
+      await expect(tab).toContainText('4');
+      const read = page.waitForResponse(/\/read$/);
+      await row(page, locale, teacherName).click();
+      await expect(page.getByRole('heading', { level: 1, name: teacherName })).toBeFocused();
+      await read;
+      await page.getByRole('link', { name: words('back') }).click();
+      await expect(tab).toContainText('3');
+      await expect(row(page, locale, teacherName)).toBeFocused();
+      const unread = (await conversationsOf(page)).map((conversation) => conversation.unread);
+      expect(unread.toSorted()).toEqual([0, 1, 1, 1]);
+    });
+
+    test('a message that does not go is kept, told of, and goes once however often it is tried', async ({
+      page,
+      as,
+    }) => {
+      await as('parent');
+      await speak(page, locale);
+      await page.goto(`/messages?conversation=${await idOf(page, 'individual')}`);
+      let arrived = 0;
+      const lose = async (route: Route) => {
+        if (route.request().method() !== 'POST') return route.fallback();
+        arrived += 1;
+        // The school does it, and the answer is lost.
+        if (arrived > 1) await route.fetch();
+        return route.abort();
+      };
+      await page.route('**/api/messages', lose);
+      await page.route('**/api/messages?*', (route) => route.abort());
+      await write(page, locale, 'first');
+      await expect(alarm(page, words('messageErrorDesc'))).toBeVisible();
+      await expect(composer(page, locale)).toHaveValue('');
+      await write(page, locale, 'second');
+      await expect(bubbles(page, 'second')).toContainText(words('waiting'));
+      const retry = bubbles(page, 'first').getByRole('button', { name: words('notSent') });
+      await retry.click();
+      await expect.poll(() => arrived).toBe(2);
+      await expect(retry).toBeVisible();
+      await page.unrouteAll({ behavior: 'wait' });
+      await retry.click();
+      await expect(bubbles(page, 'second')).toContainText(words('sent'));
+      await expect(bubbles(page, 'first')).toHaveCount(1);
+      await page.reload();
+      await expect(bubbles(page, 'second')).toHaveCount(1);
+      await expect(bubbles(page, 'first')).toHaveCount(1);
+      const said = await page.locator('.bubble .typed').allTextContents();
+      expect(said.slice(-2)).toEqual(['first', 'second']);
+    });
+
+    test('a refused message says why, and its words can be taken back', async ({ page, as }) => {
+      await as('parent');
+      await speak(page, locale);
+      await page.goto(`/messages?conversation=${await idOf(page, 'individual')}`);
+      const problem = { type: 'about:blank', title: 'no', status: 403, code: 'may_not_write', requestId: 'x' };
+      await page.route('**/api/messages', (route) =>
+        route.request().method() === 'POST' ? route.fulfill({ status: 403, json: problem }) : route.fallback(),
+      );
+      await write(page, locale, 'not for you');
+      await expect(page.getByText(say(locale, 'refusals', 'may_not_write'))).toBeVisible();
+      await page.getByRole('button', { name: words('takeBack') }).click();
+      await expect(composer(page, locale)).toHaveValue('not for you');
+      await expect(composer(page, locale)).toBeFocused();
+      await expect(page.locator('.bubble').filter({ hasText: 'not for you' })).toHaveCount(0);
+    });
+
+    test('the search finds by title and by words, whatever their case and accents, and leads there', async ({
+      page,
+      as,
+    }) => {
+      await as('parent');
+      await speak(page, locale);
+      await page.goto('/messages');
+      const search = page.getByRole('searchbox', { name: words('search') });
+      await search.fill('BIBLIOTHEQUE livre');
+      const found = page.getByRole('region', { name: words('found') }).getByRole('link');
+      await expect(found).toHaveCount(1);
+      await found.click();
+      await expect(page.locator('.bubble-sought')).toContainText('bibliothèque');
+      await page.goBack();
+      await search.fill('mireille');
+      await expect(row(page, locale, teacherName)).toBeVisible();
+      await search.fill('zzzz');
+      await expect(page.getByText(words('foundNone')).last()).toBeVisible();
+      await page.getByRole('button', { name: words('clearSearch') }).click();
+      await expect(search).toBeFocused();
+      await expect(rows(page, locale)).toHaveCount(4);
+    });
+
+    test('four teachers, each with a button to write; the first message begins the conversation @desktop', async ({
+      page,
+      as,
+    }) => {
+      await as('parent');
+      await speak(page, locale);
+      await page.goto('/messages');
+      await page.getByRole('tab', { name: words('teachers') }).click();
+      const panel = page.getByRole('tabpanel');
+      await expect(panel.getByRole('listitem')).toHaveCount(4);
+      for (const title of ['class_teacher', 'art_teacher', 'music_teacher', 'principal'] as const) {
+        await expect(panel.getByText(words(title))).toBeVisible();
+      }
+      await panel
+        .getByRole('listitem')
+        .filter({ hasText: words('music_teacher') })
+        .getByRole('link')
+        .click();
+      await expect(page.getByText(words('first'))).toBeVisible();
+      await composer(page, locale).fill('Bonjour');
+      await composer(page, locale).press('Enter');
+      await composer(page, locale).pressSequentially('still writing');
+      await expect(bubbles(page, 'Bonjour')).toContainText(words('sent'));
+      await expect(composer(page, locale)).toHaveValue('still writing');
+      await expect(composer(page, locale)).toBeFocused();
+      expect(await conversationsOf(page)).toHaveLength(5);
+    });
+  });
+}
+
+test.describe('writing', () => {
+  test('Enter sends, Shift and Enter begin a line; blank text and too much are not sent', async ({ page, as }) => {
+    await as('parent');
+    await openTeacher(page);
+    const send = page.getByRole('button', { name: 'Send' });
+    await expect(send).toHaveAttribute('aria-disabled', 'true');
+    await composer(page, 'en').fill('   ');
+    await composer(page, 'en').press('Enter');
+    await send.press('Enter');
+    await expect(alarm(page, 'Message is required')).toBeVisible();
+    await expect(composer(page, 'en')).toBeFocused();
+    const before = (await composer(page, 'en').boundingBox())?.height ?? 0;
+    await composer(page, 'en').fill('one');
+    await composer(page, 'en').press('Shift+Enter');
+    await composer(page, 'en').pressSequentially('two');
+    expect((await composer(page, 'en').boundingBox())?.height ?? 0).toBeGreaterThan(before + 10);
+    await composer(page, 'en').press('Enter');
+    await expect(page.locator('.bubble').last()).toContainText('one\ntwo');
+    await expect(composer(page, 'en')).toBeFocused();
+
+    await composer(page, 'en').fill('a'.repeat(longestMessage - 10));
+    await expect(page.getByText('10 characters left')).toBeVisible();
+    await composer(page, 'en').fill('🎈'.repeat(longestMessage + 1));
+    await expect(page.getByText('1 character too many')).toBeVisible();
+    await composer(page, 'en').press('Enter');
+    await expect(composer(page, 'en')).not.toHaveValue('');
+    await composer(page, 'en').fill('🎈'.repeat(longestMessage));
+    await composer(page, 'en').press('Enter');
+    await expect(page.locator('.bubble').last()).toContainText('Sent');
+  });
+
+  test('what is typed stays while one walks about, for each conversation apart', async ({ page, as }) => {
+    await as('parent');
+    await openTeacher(page);
+    await composer(page, 'en').fill('half a sentence');
+    await page.getByRole('link', { name: 'Back to messages' }).click();
+    await row(page, 'en', 'Room 402').click();
+    await expect(composer(page, 'en')).toHaveValue('');
+    await page.getByRole('link', { name: 'Back to messages' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Messages' }).click();
+    await row(page, 'en', teacherName).click();
+    await expect(composer(page, 'en')).toHaveValue('half a sentence');
+  });
+
+  test('an address is a safe link, and nothing else in a message is anything but text', async ({ page, as }) => {
+    await as('parent');
+    await openTeacher(page);
+    await write(page, 'en', '<img src=x onerror=alert(1)> **bold** https://ecole.example/plan. javascript:alert(1)');
+    const bubble = page.locator('.bubble').last();
+    await expect(bubble).toContainText('<img src=x onerror=alert(1)> **bold**');
+    await expect(bubble.getByRole('link')).toHaveCount(1);
+    await expect(bubble.getByRole('link')).toHaveAttribute('href', 'https://ecole.example/plan');
+    await expect(bubble.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer');
+    await expect(bubble.getByRole('link')).toHaveAttribute('target', '_blank');
+    await expect(bubble.locator('img')).toHaveCount(0);
+  });
+});
+
+test.describe('a long history', () => {
+  /** As the other’s phone would, one after the other. */
+  async function fill(page: Page, conversationId: number, count: number): Promise<void> {
+    for (let n = 1; n <= count; n += 1) {
+      const data = { conversationId, content: `number ${n}` };
+      const answer = await page.request.post('/api/messages', { data });
+      expect(answer.status()).toBe(201);
+    }
+  }
+
+  test('opens at the newest, keeps its place when older ones come, and follows what is new @narrow @desktop', async ({
+    page,
+    as,
+    browser,
+    school,
+  }) => {
+    await as('parent');
+    const id = await idOf(page, 'group');
+    await fill(page, id, 180);
+    await page.goto(`/messages?conversation=${id}`);
+    await expect(bubbles(page, 'number 180')).toBeInViewport();
+    await expect(bubbles(page, 'number 100')).toHaveCount(0);
+
+    const scroller = page.locator('.scroller');
+    const positionOf = async (text: string) => (await bubbles(page, text).boundingBox())?.y ?? Number.NaN;
+    await bubbles(page, 'number 145').scrollIntoViewIfNeeded();
+    const before = await positionOf('number 145');
+    await expect(bubbles(page, 'number 90')).toHaveCount(1);
+    expect(Math.abs((await positionOf('number 145')) - before)).toBeLessThan(2);
+
+    // Somebody writes while one reads far above: nothing moves, and the way down says so.
+    const teacher = await inAnotherBrowser(browser, school.url, 'teacher', 'fr');
+    const answer = await teacher.request.post('/api/messages', { data: { conversationId: id, content: 'newest' } });
+    expect(answer.status()).toBe(201);
+    const down = page.getByRole('button', { name: '1 new message' });
+    await expect(down).toBeVisible();
+    expect(Math.abs((await positionOf('number 145')) - before)).toBeLessThan(2);
+    await down.click();
+    await expect(bubbles(page, 'newest')).toBeInViewport();
+    await expect(down).toHaveCount(0);
+
+    // All the way up by the keyboard.
+    await scroller.focus();
+    await expect(async () => {
+      await scroller.press('Home');
+      await expect(page.getByText('This is the beginning of the conversation.')).toBeInViewport({ timeout: 500 });
+    }).toPass();
+    expect(await page.locator('.bubble').count()).toBeGreaterThan(180);
+  });
+
+  test('a search leads far back at once', async ({ page, as }) => {
+    await as('parent');
+    const id = await idOf(page, 'group');
+    await fill(page, id, 230);
+    await page.goto('/messages');
+    await page.getByRole('searchbox').fill('boite de carton');
+    await page.getByRole('region', { name: 'In the messages' }).getByRole('link').click();
+    await expect(page.locator('.bubble-sought')).toBeInViewport();
+    await expect(page.locator('.bubble-sought')).toContainText('boîte de carton');
+  });
+});
+
+test('everything can be done from the keyboard @narrow @desktop', async ({ page, as }) => {
+  await as('parent');
+  await page.goto('/messages');
+  await expect(rows(page, 'en')).toHaveCount(4);
+  await page.getByRole('tab', { name: 'Inbox' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Teachers' })).toBeFocused();
+  await expect(page).toHaveURL(/tab=teachers$/);
+  await page.keyboard.press('End');
+  await expect(page.getByRole('tab', { name: 'Parents' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/\/messages$/);
+  await row(page, 'en', 'Room 402').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /23 people/ }).press('Enter');
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(23);
+  await page.keyboard.press('Escape');
+  await composer(page, 'en').focus();
+  await page.keyboard.type('from the keyboard');
+  await page.keyboard.press('Enter');
+  await expect(bubbles(page, 'from the keyboard')).toContainText(/Sent|Read/);
+});
+
+test('what one cannot read says so, and a list that could not be had is not an empty one', async ({ page, as }) => {
+  await as('parent');
+  await page.goto('/messages?conversation=99999');
+  await expect(page.getByText('This conversation is not here')).toBeVisible();
+  await page.route(/\/api\/(conversations|contacts|live)/, (route) => route.abort());
+  await page.goto('/messages');
+  await expect(page.getByText('The school cannot be reached right now.')).toBeVisible();
+  await expect(page.getByText('No conversations yet')).toHaveCount(0);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rows(page, 'en')).toHaveCount(4);
+});
