@@ -5,6 +5,7 @@ import { firstLoad } from './first-load.bench.ts';
 import { largestPaint } from './largest-paint.bench.ts';
 import { whyNoPostgresql } from './postgresql.ts';
 import { whyNoCosts } from './process-costs.ts';
+import { messages } from './messages.bench.ts';
 import { screens, shifts } from './screens.bench.ts';
 import { sessionCheck } from './session-check.bench.ts';
 import { start } from './start.bench.ts';
@@ -26,6 +27,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   start: { run: start, unless: whyNoCosts },
   statements: { run: statements, unless: whyNoPostgresql },
   'session-check': { run: sessionCheck, unless: whyNoCosts },
+  messages: { run: messages },
   children: { run: children, unless: whyNeither },
 };
 

@@ -28,6 +28,10 @@ export const budgets = {
   sessionCheck: { most: 1.2, unit: '×', hard: false },
   /** Against bare `node:http` that sends the same bytes. */
   children: { most: 10, unit: '×', hard: false },
+  /** The newest of a conversation of 10,000 messages, against as many of one that has no more. */
+  longHistory: { most: 1.5, unit: '×', hard: false },
+  /** A word of the oldest of 100,000 messages of one's own. */
+  search: { most: 0.1, unit: 's', hard: false },
   start: { most: 3, unit: 's', hard: false },
   memory: { most: 350, unit: 'MB', hard: false },
 } satisfies Record<string, Budget>;

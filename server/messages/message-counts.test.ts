@@ -124,53 +124,53 @@ type Step =
   | { readonly does: 'send' | 'read'; readonly who: Who; readonly talk: Talk; readonly part: number }
   | { readonly does: 'block' | 'right' | 'invited' | 'serves' };
 
-async function take(step: Step): Promise<void> {
+/** Does it, and gives what was answered beside what the story says. */
+async function take(step: Step): Promise<readonly [answered: number, due: number]> {
   switch (step.does) {
     case 'send': {
       const { who, talk } = step;
       const answer = await send(who, { conversationId: talks[talk].id, content: 'Allô' });
-      expect(answer.status, `${who} in ${talk}`).toBe(story.answerTo(who, talk));
+      const due = story.answerTo(who, talk);
       if (answer.status === 201) story.says(who, talk, (answer.json as Message).id);
-      return;
+      return [answer.status, due];
     }
     case 'read': {
       const { who, talk, part } = step;
       const said = story.said[talk];
       const upTo = said[Math.floor(part * said.length)];
-      if (upTo === undefined) return;
+      if (upTo === undefined) return [0, 0];
       const path = `/api/conversations/${talks[talk].id}/read`;
       const { status } = await people[who]('POST', path, { body: { messageId: upTo } });
-      expect(status).toBe(story.sees(who, talk) ? 200 : 404);
       if (status === 200) story.reads(who, talk, upTo);
-      return;
+      return [status, story.sees(who, talk) ? 200 : 404];
     }
     case 'block': {
       if (story.blocked === undefined) {
         const { json } = await people.classmate('POST', '/api/blocks', { body: { userId: ids.sophie } });
         story.blocked = (json as Block).id;
-        return;
+        return [0, 0];
       }
       await people.classmate('DELETE', `/api/blocks/${story.blocked}`);
       story.blocked = undefined;
-      return;
+      return [0, 0];
     }
     case 'right': {
       story.marcHasRight = !story.marcHasRight;
       const right = { can_message: story.marcHasRight };
       await database.asOwner((tx) => tx.updateTable('guardians').set(right).where('user_id', '=', ids.marc).execute());
       if (story.marcHasRight) story.joins('marc', byLink);
-      return;
+      return [0, 0];
     }
     case 'invited': {
       story.marcInvited = !story.marcInvited;
       await people.marc('PUT', '/api/settings', { body: { allowGroupInvites: story.marcInvited } });
-      return;
+      return [0, 0];
     }
-    case 'serves': {
+    default: {
       story.teacherServes = !story.teacherServes;
       await database.asOwner((tx) => setServing(tx, story.teacherServes));
       if (story.teacherServes) story.joins('teacher', byLink);
-      return;
+      return [0, 0];
     }
   }
 }
@@ -231,7 +231,8 @@ test('what is unread is right at every moment of many histories', async () => {
       }),
       async (history) => {
         for (const step of history) {
-          await take(step);
+          const [answered, due] = await take(step);
+          expect(answered, JSON.stringify(step)).toBe(due);
           steps += 1;
           expect(await shown(), `after ${JSON.stringify(step)}`).toEqual(told());
         }

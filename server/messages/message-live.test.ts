@@ -71,7 +71,7 @@ test(`whoever reads while others write at once sees each message once, and none 
   const id = idOf('child');
   const before = (await newest(here, cookies.sophie, id)).length;
   const writers = [cookies.sophie, cookies.marc, cookies.teacher];
-  let isWriting = true;
+  const under = { way: true };
   const writing = Promise.all(
     writers.map(async (cookie, who) => {
       for (let n = 0; n < 15; n += 1) {
@@ -82,10 +82,10 @@ test(`whoever reads while others write at once sees each message once, and none 
         expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);
       }
     }),
-  ).finally(() => (isWriting = false));
+  ).finally(() => (under.way = false));
   let seen: number[] = [];
   let slips = 0;
-  for (let n = 0; isWriting; n += 1) {
+  for (let n = 0; under.way; n += 1) {
     const page = (await newest(n % 2 ? here : there, cookies.marc, id)).map((message) => message.id).toReversed();
     if (seen.some((one, place) => page[place] !== one)) slips += 1;
     seen = page;

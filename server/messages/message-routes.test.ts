@@ -26,6 +26,22 @@ const ofType = async (type: ConversationType, ask = sophie) => {
   return found;
 };
 
+/** Who is told of messages while work runs. */
+const told = async (work: () => Promise<unknown>) => {
+  const rows = () =>
+    database.asOwner((tx) =>
+      tx
+        .selectFrom('live_events')
+        .select(['user_id', 'n'])
+        .where('about', '=', 'messages')
+        .orderBy('user_id')
+        .execute(),
+    );
+  const before = new Set((await rows()).map(({ user_id, n }) => `${user_id} ${n}`));
+  await work();
+  return (await rows()).filter(({ user_id, n }) => !before.has(`${user_id} ${n}`)).map(({ user_id }) => user_id);
+};
+
 describe('the demo parent', () => {
   test('has four conversations of four types, one message unread in each', async () => {
     const own = await conversations();
@@ -191,6 +207,23 @@ describe('sending', () => {
   });
 });
 
+describe('those who are concerned', () => {
+  test('hear of a message, the sender’s other screens too, and nobody else', async () => {
+    const { id, participants } = await ofType('child');
+    const everybody = participants.map((one) => one.id).toSorted((a, b) => a - b);
+    expect(await told(() => send({ conversationId: id, content: 'Allô' }))).toEqual(everybody);
+  });
+
+  test('hear that it was read: who read and who wrote; nobody when nothing was new', async () => {
+    const { id } = await ofType('group');
+    const { id: last } = await sent({ conversationId: id, content: 'Merci' });
+    await read(id, last, teacher);
+    const { id: newer } = await sent({ conversationId: id, content: 'Encore' });
+    expect(await told(() => read(id, newer, teacher))).toEqual([ids.sophie, ids.teacher]);
+    expect(await told(() => read(id, newer, teacher))).toEqual([]);
+  });
+});
+
 describe('a long list', () => {
   test('comes in pages, the newest first, none twice and none left out', async () => {
     const { id } = await ofType('group');
@@ -268,7 +301,7 @@ describe('a right', () => {
   test('a class is left by who wants no invitations to groups, and found again', async () => {
     const allowGroupInvites = (isOn: boolean) => marc('PUT', '/api/settings', { body: { allowGroupInvites: isOn } });
     const inClass = async () => (await conversations(marc)).some(({ type }) => type === 'group');
-    await allowGroupInvites(true);
+    expect(await told(() => allowGroupInvites(true))).toEqual([ids.marc]);
     expect(await inClass()).toBe(true);
     await allowGroupInvites(false);
     expect(await inClass()).toBe(false);

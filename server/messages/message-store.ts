@@ -25,7 +25,10 @@ export async function findMessages(
 ): Promise<Message[]> {
   const ofOne = conversationId === undefined ? sql`` : sql`and p.conversation_id = ${conversationId}`;
   const older = before === undefined ? sql`` : sql`and m.id < ${before}`;
-  const holding = words.length === 0 ? sql`` : sql`and m.folded like all (${words.map(pattern)}::text[])`;
+  const holding = sql.join(
+    words.map((word) => sql`and strpos(m.folded, ${word}) > 0`),
+    sql` `,
+  );
   return selectMessages(
     tx,
     userId,
@@ -155,6 +158,3 @@ export function messageOf(row: MessageRow): Message {
     ...(row.read_by !== null && { readBy: row.read_by }),
   };
 }
-
-/** Anywhere in the text, and nothing in it a wildcard. */
-const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,5 +1,6 @@
 import { settingsApi } from '#core/settings/settings.ts';
 import { type Route, route } from '#server/http/route.ts';
+import { tell } from '#server/live/live-store.ts';
 import type { Person } from '#server/sessions/person.ts';
 import { type Account, findSettings, saveSettings } from './settings-store.ts';
 
@@ -15,6 +16,8 @@ export const settingsRoutes: Route[] = [
     async act({ tx, person, body }) {
       const account = accountOf(person);
       await saveSettings(tx, account, body);
+      // It is by this one that somebody is in the conversations of their classes.
+      if (body.allowGroupInvites !== undefined) tell(tx, [person.id], { about: 'messages' });
       return { userId: account.userId };
     },
     show: ({ tx, person }) => findSettings(tx, accountOf(person)),
