@@ -4,7 +4,7 @@ import { alertPhrases } from '#web/alerts/alert-phrases.ts';
 import { staffAlertPhrases } from '#web/alerts/staff-alert-phrases.ts';
 import { announcementPhrases } from '#web/announcements/announcement-phrases.ts';
 import { appPhrases } from '#web/app/app-phrases.ts';
-import { staffPhrases } from '#web/app/staff/staff-phrases.ts';
+import { staffPhrases } from '#web/app/staff-phrases.ts';
 import { childPhrases } from '#web/children/child-phrases.ts';
 import { approvalPhrases } from '#web/people/approval-phrases.ts';
 import { personPhrases } from '#web/people/person-phrases.ts';
