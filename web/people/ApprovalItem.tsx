@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PersonToApprove } from '#core/people/pickup-person.ts';
+import type { NamedPerson } from '#core/people/pickup-person.ts';
 import { refusalIn } from '#web/session/call-error.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
@@ -9,8 +9,9 @@ import { useDecide } from './approval-queries.ts';
 import { DeclineDialog } from './DeclineDialog.tsx';
 
 type Props = {
-  person: PersonToApprove;
-  mayDecide: boolean /** Where the focus goes once it is decided. */;
+  person: NamedPerson;
+  mayDecide: boolean;
+  /** Where the focus goes once it is decided. */
   focusAfter: string;
 };
 
@@ -42,7 +43,7 @@ export function ApprovalItem({ person, mayDecide, focusAfter }: Props) {
       </div>
       {!mayDecide && <Chip tone="sun">{t('approvals.waiting')}</Chip>}
       {mayDecide && (
-        <div className="flex grow gap-2 *:flex-1 min-[30rem]:grow-0">
+        <div className="flex max-w-full grow flex-wrap gap-2 *:flex-1 min-[30rem]:grow-0">
           <Button
             kind="quiet"
             unready={decide.isPending}
