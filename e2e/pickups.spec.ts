@@ -164,6 +164,31 @@ test.describe('with the school out of reach', () => {
     expect(open.map(({ time }) => time)).toEqual(['17:00']);
   });
 
+  test('a pickup whose answer was lost is seen to stand; cancelled, the same is scheduled anew', async ({
+    page,
+    as,
+  }) => {
+    await as('parent');
+    await openPickups(page, '/pickup?child=1');
+    await page.route('**/api/pickups', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await submit(page).click();
+    const own = card(page, 'Léa Tremblay');
+    await expect(own).toBeVisible();
+    await expect(toast(page, 'Pickup scheduled successfully')).toBeVisible();
+    await page.unroute('**/api/pickups');
+    await own.getByRole('button', { name: /^Cancel pickup/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel pickup', exact: true }).click();
+    await expect(own).toHaveCount(0);
+    await submit(page).click();
+    await expect(own).toBeVisible();
+    await expect(toast(page, 'Pickup scheduled successfully')).toBeVisible();
+    expect(await openOnes(page)).toHaveLength(1);
+  });
+
   test('offline is said, and what was chosen is still there after another page', async ({ page, as, context }) => {
     await as('parent');
     await openPickups(page, '/pickup?child=1');
