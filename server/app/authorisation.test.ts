@@ -66,7 +66,7 @@ describe('GET /api/live', () => {
   const listeners: [about: string, heard: Actor[]][] = [
     ['absences', ['Pr', 'P']],
     ['pickups', ['Pr', 'P']],
-    ['departures', ['E', 'A']],
+    ['departures', ['E', 'D', 'A']],
     ['people', ['Pr', 'P']],
     ['approvals', ['E', 'A']],
     ['alerts', ['E', 'A', 'P']],
