@@ -24,6 +24,7 @@ export type Collector = z.infer<typeof Collector>;
 /**
  * `isAuthorized` is whether the announced person may still collect the child; `isAbsent` that it was reported absent all day
  * meanwhile; `collectors` everybody who may collect it that day. `canUndo` is the caller's own right to take the release back.
+ * `cancelledBy` is who called it off while it was under way.
  */
 export const Departure = z.object({
   id: Id,
@@ -45,6 +46,7 @@ export const Departure = z.object({
   handedOverBy: z.nullable(z.string()),
   checked: z.nullable(HandOverCheck),
   canUndo: z.boolean(),
+  cancelledBy: z.nullable(z.string()),
 });
 export type Departure = z.infer<typeof Departure>;
 
@@ -63,7 +65,7 @@ export const DepartureBoard = z.object({
 export type DepartureBoard = z.infer<typeof DepartureBoard>;
 
 export const departureApi = {
-  /** Of one's groups; of every group with the door duty and for the office. Cancelled ones are left out. */
+  /** Of one's groups; of every group with the door duty and for the office. One that was called off before anybody had set out is left out. */
   board: endpoint({
     method: 'GET',
     path: '/api/staff/departures',

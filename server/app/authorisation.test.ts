@@ -67,7 +67,7 @@ describe('GET /api/live', () => {
     ['absences', ['Pr', 'P']],
     ['pickups', ['Pr', 'P']],
     ['departures', ['E', 'D', 'A']],
-    ['people', ['Pr', 'P']],
+    ['people', ['P']],
     ['approvals', ['E', 'A']],
     ['alerts', ['E', 'A', 'P']],
   ];

@@ -190,7 +190,6 @@ export const authorisation: Readonly<Record<`${Method} ${string}`, Row>> = {
   'GET /api/pickup-persons': {
     outcomes: signedIn(ok, {
       P: reads('guardian', 'collector', 'toApprove'),
-      Pr: reads('guardian', 'collector', 'toApprove'),
       X: theirs('guardian', 'collector', 'toApprove'),
     }),
   },
@@ -205,6 +204,10 @@ export const authorisation: Readonly<Record<`${Method} ${string}`, Row>> = {
   'POST /api/staff/pickup-persons/{id}/decision': {
     subject: 'toApproveId',
     asked: () => ({ body: { approve: true } }),
+    outcomes: signedIn(refused, { A: { status: 204 }, Y: hidden }),
+  },
+  'DELETE /api/staff/pickup-persons/{id}': {
+    subject: 'toApproveId',
     outcomes: signedIn(refused, { A: { status: 204 }, Y: hidden }),
   },
   'GET /api/alerts': {

@@ -3,7 +3,7 @@ import { namingProblems } from '#core/people/person-rules.ts';
 import type { NewPickupPerson, personApi } from '#core/people/pickup-person.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { recordAct } from '#server/audit/audit-store.ts';
-import { findGuardians, lockPupil, type Pupil } from '#server/children/child-store.ts';
+import { lockPupil, type Pupil } from '#server/children/child-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { refuseTooMany } from '#server/http/day-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -21,7 +21,7 @@ import {
   findWhoCollects,
   insertPerson,
   type Named,
-  revokePerson,
+  takeBack,
 } from './person-store.ts';
 
 export type Acting = Pick<Call<typeof personApi.add>, 'tx' | 'person' | 'now' | 'requestId' | 'installation'>;
@@ -56,27 +56,47 @@ export async function namePerson(acting: Acting, naming: NewPickupPerson): Promi
   return id;
 }
 
-/** Takes back a person whom one has named, with the open pickups they are announced for. */
+/** Takes back a person for every child that one may collect, with what is scheduled with them. */
 export async function removePerson(acting: Acting, id: number): Promise<void> {
-  const { tx, person } = acting;
-  const named = await findNamed(tx, id);
-  if (!named || named.status === 'revoked') throw new Refusal('not_found');
-  mustHaveNamed(person, named);
-  // In the order of who schedules and hands over: the children, the person, the pickups.
-  await lockPupils(tx, named.childIds);
-  if (!(await revokePerson(tx, id))) throw new Refusal('not_found');
-  await cancelPickupsWith(acting, id);
-  await spread(acting, named, 'removed', 'standing');
+  const named = await findNamed(acting.tx, id);
+  if (!named) throw new Refusal('not_found');
+  await remove(acting, named, removable(acting.person, named), 'standing');
+}
+
+/** Takes back a person altogether, as the office, whose fence holds its own schools only. */
+export async function removeForSchool(acting: Acting, id: number): Promise<void> {
+  const named = await findNamed(acting.tx, id);
+  if (!named) throw new Refusal('not_found');
+  // A guardian's right is in their link.
+  if (named.isGuardian) throw new Refusal('forbidden');
+  await remove(acting, named, named.childIds, 'school');
 }
 
 /**
- * Refuses whoever may not take a person back: `not_found` who sees none of the children, `forbidden` who sees one but did
- * not name the person, or may no longer collect any.
+ * The children for whom somebody may take a person back: those whom they may collect themselves. Refuses `not_found` who
+ * has to do with none of the children, `forbidden` who only sees them, and anybody where the person is a guardian.
  */
-export function mustHaveNamed(person: Person, { childIds, namedBy }: Named): void {
-  const links = person.children.filter((link) => childIds.includes(link.childId) && link.rights.includes('view'));
-  if (links.length === 0) throw new Refusal('not_found');
-  if (namedBy !== person.id || !links.some(({ rights }) => rights.includes('pickup'))) throw new Refusal('forbidden');
+export function removable({ children }: Person, { childIds, isGuardian }: Named): number[] {
+  const links = children.filter(({ childId }) => childIds.includes(childId));
+  const held = links.filter(({ rights }) => rights.includes('pickup'));
+  if (held.length === 0 && !links.some(({ rights }) => rights.includes('view'))) throw new Refusal('not_found');
+  if (held.length === 0 || isGuardian) throw new Refusal('forbidden');
+  return held.map(({ childId }) => childId);
+}
+
+async function remove(
+  acting: Acting,
+  { id, schoolId }: Named,
+  childIds: readonly number[],
+  body: keyof typeof personBodies,
+): Promise<void> {
+  const { tx, now } = acting;
+  // In the order of who schedules and hands over: the children, the person, the pickups.
+  await lockPupils(tx, childIds);
+  const taken = await takeBack(tx, { id, childIds, now });
+  if (taken.length === 0) throw new Refusal('not_found');
+  await cancelPickupsWith(acting, { personId: id, childIds: taken });
+  await spread(acting, { id, schoolId, childIds: taken }, 'removed', body);
 }
 
 type Told = Pick<Named, 'id' | 'schoolId' | 'childIds'>;
@@ -91,15 +111,20 @@ export async function spread(
   what: keyof typeof personTitles,
   body: keyof typeof personBodies,
 ): Promise<void> {
-  const told = (await findWhoCollects(tx, childIds)).filter(({ userId }) => userId !== person.id);
+  const concerned = await findWhoCollects(tx, childIds);
+  const told = concerned.filter(({ userId }) => userId !== person.id);
   for (const [userIds, about] of byChildren(told)) {
     const title = personTitles[what](about.map(({ givenName }) => givenName));
-    const concerned = about.map(({ childId }) => childId);
     const words = { title, body: personBodies[body], link: '/pickup' };
-    await notify(tx, userIds, { schoolId, kind: 'person', childIds: concerned, ...words }, now);
+    await notify(
+      tx,
+      userIds,
+      { schoolId, kind: 'person', childIds: about.map(({ childId }) => childId), ...words },
+      now,
+    );
   }
+  tell(tx, [...new Set(concerned.map(({ userId }) => userId))], { about: 'people', id });
   for (const childId of childIds) {
-    tell(tx, await findGuardians(tx, childId), { about: 'people', id });
     tell(tx, await findTeam(tx, childId), { about: 'approvals', id });
   }
   await recordAct(tx, { at: now, act: `person.${what}`, userId: person.id, schoolId, subjectId: id, requestId });

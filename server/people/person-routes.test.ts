@@ -51,7 +51,9 @@ describe('a parent who asks who may collect the children', () => {
         relationship: 'father',
         childIds: [1, 2],
         status: 'approved',
+        isMe: false,
         isOwn: false,
+        canRemove: false,
       },
       {
         id: expect.any(Number),
@@ -59,7 +61,9 @@ describe('a parent who asks who may collect the children', () => {
         relationship: 'mother',
         childIds: [1, 2],
         status: 'approved',
+        isMe: true,
         isOwn: false,
+        canRemove: false,
       },
       {
         id: expect.any(Number),
@@ -68,7 +72,9 @@ describe('a parent who asks who may collect the children', () => {
         childIds: [1, 2],
         status: 'approved',
         validOn: today,
+        isMe: false,
         isOwn: true,
+        canRemove: true,
       },
       {
         id: expect.any(Number),
@@ -76,10 +82,18 @@ describe('a parent who asks who may collect the children', () => {
         relationship: 'grandmother',
         childIds: [1, 2],
         status: 'approved',
+        isMe: false,
         isOwn: true,
+        canRemove: true,
       },
     ]);
-    expect((await list(marc)).filter(({ isOwn }) => isOwn)).toEqual([]);
+    const marcs = await list(marc);
+    expect(marcs.filter(({ isOwn }) => isOwn)).toEqual([]);
+    expect(marcs.filter(({ isMe }) => isMe).map((person) => person.name)).toEqual(['Marc Tremblay']);
+    expect(marcs.filter(({ canRemove }) => canRemove).map((person) => person.name)).toEqual([
+      'Claire Bellemare',
+      'Hélène Lafrenière',
+    ]);
   });
 
   test('finds nobody whose day has passed on the school’s clock, which is at midnight', async () => {
@@ -94,17 +108,21 @@ describe('a parent who asks who may collect the children', () => {
     expect(midnight).toEqual(['Marc', 'Sophie', 'Hélène']);
   });
 
-  test('finds only the children that they may see, and no guardian from whom the school withdrew the right', async () => {
-    await grant({ can_view: false }, marcId, [noah]);
-    await grant({ can_pickup: false }, sophieId, [lea]);
+  test('finds those of the children whom they may collect themselves, and no guardian from whom the school withdrew the right', async () => {
+    await grant({ can_pickup: false }, marcId, [noah]);
     const seen = (await list(marc)).map(({ name: who, childIds }) => [who.split(' ')[0], childIds]);
-    await grant({ can_view: true }, marcId, [noah]);
-    await grant({ can_pickup: true }, sophieId, [lea]);
+    const others = (await list()).map(({ name: who, childIds }) => [who.split(' ')[0], childIds]);
+    await grant({ can_pickup: false }, marcId);
+    const without = await list(marc);
+    await grant({ can_pickup: true }, marcId);
     expect(seen).toEqual([
       ['Marc', [lea]],
+      ['Sophie', [lea]],
       ['Claire', [lea]],
       ['Hélène', [lea]],
     ]);
+    expect(others[0]).toEqual(['Marc', [lea]]);
+    expect(without).toEqual([]);
   });
 });
 
@@ -119,7 +137,9 @@ describe('a parent who names somebody', () => {
       relationship: 'aunt',
       childIds: [lea, noah],
       status: 'pending',
+      isMe: false,
       isOwn: true,
+      canRemove: true,
     });
     const [told, ...before] = await all('notifications');
     expect(told).toMatchObject({
@@ -157,6 +177,16 @@ describe('a parent who names somebody', () => {
     const other = () => add(sophie, name('Lucas Pham'));
     expect(await toldSince(teacher, other)).toEqual(['approvals']);
     expect(await toldSince(300, () => add(sophie, name('Louis Pham')))).toEqual([]);
+  });
+
+  test('has every guardian told who may collect, seeing the child or not, and nobody who may only see it', async () => {
+    await grant({ can_view: false }, marcId);
+    const collecting = await toldSince(marcId, () => add(sophie, name('Lise Pham')));
+    await grant({ can_view: true, can_pickup: false }, marcId);
+    const seeing = await toldSince(marcId, () => add(sophie, name('Luce Pham')));
+    await grant({ can_pickup: true }, marcId);
+    expect(collecting).toEqual(['notifications', 'people']);
+    expect(seeing).toEqual([]);
   });
 
   test('tells a guardian of one of the children about that one only', async () => {
@@ -249,12 +279,39 @@ describe('a parent who takes somebody back', () => {
     expect((await add(sophie, name('Eva Poulin'))).status, 'and may name them anew').toBe(201);
   });
 
-  test('may take back their own only: neither whom the other named, nor a guardian', async () => {
+  test('may take back whom the other guardian named, and never a guardian', async () => {
     const id = await named(marc, 'Hugo Gravel');
-    expect((await remove(sophie, id)).status).toBe(403);
     const guardians = (await list()).slice(0, 2).map((person) => person.id);
     for (const guardian of guardians) expect((await remove(sophie, guardian)).status).toBe(403);
-    expect((await list()).map((person) => person.id)).toEqual(expect.arrayContaining([id, ...guardians]));
+    expect((await list()).map((person) => person.id)).toEqual(expect.arrayContaining(guardians));
+    expect((await remove(sophie, id)).status).toBe(204);
+    expect((await list(marc)).map((person) => person.id)).not.toContain(id);
+    expect((await all('notifications'))[0]).toMatchObject({
+      user_id: marcId,
+      title_en: 'Pickup person removed for Léa',
+    });
+  });
+
+  test('does so for the children whom they may collect, and leaves the others’ as they were', async () => {
+    const id = await named(sophie, 'Rose Gagné', { childIds: [lea, noah] });
+    await approve(id);
+    await grant({ can_pickup: false }, marcId, [noah]);
+    const planned = async (childId: number) => {
+      const body = { childId, pickupPersonId: id, method: 'time', time: '16:00', useGps: false };
+      return ((await sophie('POST', '/api/pickups', { body })).json as { id: number }).id;
+    };
+    const pickups = [await planned(lea), await planned(noah)];
+    const [first, again] = [await remove(marc, id), await remove(marc, id)];
+    const replayable = await marc('DELETE', `/api/pickup-persons/${id}`, { key: 'none is left' });
+    await grant({ can_pickup: true }, marcId, [noah]);
+    expect([first, again, replayable].map(({ status }) => status)).toEqual([204, 404, 404]);
+    expect((await list()).find((person) => person.id === id)?.childIds).toEqual([noah]);
+    const statusOf = async (pickup: number | undefined) =>
+      (await all('pickups')).find((row) => row.id === pickup)?.status;
+    expect([await statusOf(pickups[0]), await statusOf(pickups[1])]).toEqual(['cancelled', 'scheduled']);
+    expect((await remove(sophie, id)).status).toBe(204);
+    expect(await statusOf(pickups[1])).toBe('cancelled');
+    expect((await all('pickup_people')).find((person) => person.id === id)?.status).toBe('revoked');
   });
 
   test('of another family, finds no such person', async () => {
@@ -293,9 +350,11 @@ describe('a parent who takes somebody back', () => {
     const pickup = { childId: lea, pickupPersonId: id, method: 'time', time: '16:00', useGps: false };
     const made = await marc('POST', '/api/pickups', { body: pickup });
     expect(made.status).toBe(201);
+    const [last] = await all('notifications');
     expect((await remove(sophie, id)).status).toBe(204);
     expect((await all('pickups')).find((row) => row.id === (made.json as { id: number }).id)?.status).toBe('cancelled');
-    const bells = (await all('notifications')).filter(({ title_en }) => title_en === 'Pickup cancelled for Léa');
+    const since = (await all('notifications')).filter((one) => one.id > (last?.id ?? 0));
+    const bells = since.filter(({ title_en }) => title_en === 'Pickup cancelled for Léa');
     expect(bells.map(({ user_id }) => user_id).toSorted((a, b) => a - b)).toEqual([sophieId, marcId]);
     const again = await marc('POST', '/api/pickups', { body: pickup });
     expect(again.json).toMatchObject({ code: 'person_not_authorized' });

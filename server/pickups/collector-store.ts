@@ -25,25 +25,26 @@ type Asked = { readonly personId: number; readonly childId: number; readonly day
 /** What a person is to a child on a day: unknown when they have to do with none of the children `among`. */
 export type Standing = 'authorized' | 'not_authorized' | 'unknown';
 
-/** Whether a person may collect a child on a day. It stays so until the transaction ends: nobody revokes them meanwhile. */
+/**
+ * Whether a person may collect a child on a day. It stays so until the transaction ends: meanwhile nobody takes back the
+ * person, nor the right of the guardian that they are or who named them.
+ */
 export async function lockCollector(
   tx: Tx,
   { personId, childId, day, among }: Asked & { readonly among: readonly number[] },
 ): Promise<Standing> {
+  await sql`
+    with person as (
+      select coalesce(user_id, named_by) as user_id from pickup_people where id = ${personId} for share
+    ), guardian as (
+      select g.user_id from guardians g join person using (user_id) where g.child_id = ${childId} for share of g
+    )
+    select count(*) from person full join guardian using (user_id)`.execute(tx);
+  // A statement of its own: it must see what was committed while it waited.
   const row = await tx
     .selectFrom('pickup_people as p')
-    .select(['p.status', 'p.valid_on'])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom(collectors)
-            .select('co.person_id')
-            .whereRef('co.person_id', '=', 'p.id')
-            .where('co.child_id', '=', childId),
-        )
-        .as('collects'),
-    )
+    .leftJoin(collectors, (join) => join.onRef('co.person_id', '=', 'p.id').on('co.child_id', '=', childId))
+    .select(['co.status', 'co.valid_on'])
     .where('p.id', '=', personId)
     .where((eb) =>
       eb.or([
@@ -63,10 +64,10 @@ export async function lockCollector(
         ),
       ]),
     )
-    .forShare('p')
     .executeTakeFirst();
   if (!row) return 'unknown';
-  const status = row.status as PersonStatus;
-  const isValid = isValidOn({ status, ...(row.valid_on !== null && { validOn: row.valid_on }) }, day);
-  return row.collects && isValid ? 'authorized' : 'not_authorized';
+  const { status, valid_on } = row;
+  const validOn = valid_on ?? undefined;
+  const isValid = status !== null && isValidOn({ status: status as PersonStatus, validOn }, day);
+  return isValid ? 'authorized' : 'not_authorized';
 }

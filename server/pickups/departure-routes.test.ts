@@ -81,7 +81,7 @@ describe('the board', () => {
     expect((await sophie('GET', '/api/staff/departures')).status).toBe(403);
   });
 
-  test('leaves out what was cancelled and other days', async () => {
+  test('leaves out what was cancelled before anybody had set out, and other days', async () => {
     const [gone, tomorrow] = [await scheduled(), await scheduled({ date: '2026-04-15' })];
     await sophie('DELETE', `/api/pickups/${gone}`);
     const shown = (await board()).departures.map(({ id }) => id);
@@ -89,6 +89,29 @@ describe('the board', () => {
     expect(shown).not.toContain(tomorrow);
     at('15:00:00', '2026-04-15');
     expect((await board()).departures.map(({ id }) => id)).toEqual([tomorrow]);
+  });
+
+  test('keeps what was cancelled under way, with who did it, and tells the school at once', async () => {
+    const steps: (readonly ['sophie' | 'teacher', string])[] = [
+      ['sophie', 'on_the_way'],
+      ['sophie', 'here'],
+      ['teacher', 'getting_ready'],
+    ];
+    for (const [who, to] of steps) {
+      const id = await scheduled();
+      const begun =
+        who === 'sophie'
+          ? await sophie('POST', `/api/pickups/${id}/progress`, { body: { event: to } })
+          : await step(id, to);
+      expect(begun.status).toBe(200);
+      expect((await onBoard(id))?.cancelledBy).toBeNull();
+      const told = await family.toldLive('departures', () => marc('DELETE', `/api/pickups/${id}`));
+      expect(told).toEqual(expect.arrayContaining([ids.teacher, ids.door, ids.office]));
+      expect(await onBoard(id)).toMatchObject({ status: 'cancelled', cancelledBy: 'Marc Tremblay', canUndo: false });
+      expect((await board()).departures.at(0)?.id, 'not among those who are awaited').not.toBe(id);
+    }
+    at('15:00:00', '2026-04-15');
+    expect((await board()).departures).toEqual([]);
   });
 
   test('says when a child was reported absent all day meanwhile, and counts it', async () => {
@@ -232,6 +255,25 @@ describe('a hand-over', () => {
     expect(shown?.collectors.map(({ id: personId }) => personId)).not.toContain(people.helene);
     expect([refused.status, codeOf(refused)]).toEqual([422, 'person_not_authorized']);
     expect(departureOf(other).collectedBy).toBe('Marc Tremblay');
+  });
+
+  test('is refused to somebody who is taken back on the way, and the departure stays for the school to see', async () => {
+    const { json } = await marc('POST', '/api/pickup-persons', {
+      body: { name: 'Félix Gervais', childIds: [lea, noah], todayOnly: true },
+    });
+    const felix = (json as { id: number }).id;
+    const [comes, waits] = [
+      await scheduled({ pickupPersonId: felix }),
+      await scheduled({ pickupPersonId: felix, childId: noah }),
+    ];
+    await step(comes, 'getting_ready');
+    const told = await family.toldLive('departures', () => sophie('DELETE', `/api/pickup-persons/${felix}`));
+    expect(told).toContain(ids.teacher);
+    expect(await onBoard(waits)).toBeUndefined();
+    expect(await onBoard(comes)).toMatchObject({ status: 'getting_ready', isAuthorized: false, cancelledBy: null });
+    await step(comes, 'at_the_door');
+    expect(codeOf(await release(comes))).toBe('person_not_authorized');
+    expect((await release(comes, { checked: 'known', pickupPersonId: people.marc })).status).toBe(200);
   });
 
   test('is refused to a guardian from whom the office took the right meanwhile', async () => {

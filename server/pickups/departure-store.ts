@@ -30,7 +30,7 @@ export async function findBoard(tx: Tx, { person, now }: Asking): Promise<Depart
         selectDepartures(eb)
           .where('p.school_id', '=', schoolId)
           .where('p.day', '=', eb.fn.any(eb.val(days)))
-          .where('p.status', '<>', 'cancelled')
+          .where(wasUnderWay)
           .$if(!isWhole, (own) => own.where('c.group_id', '=', eb.fn.any(eb.val(groupIds)))),
       ).as('departures'),
       jsonArrayFrom(
@@ -55,6 +55,19 @@ export async function findBoard(tx: Tx, { person, now }: Asking): Promise<Depart
   const absent = row.absences.filter(({ day }) => day === date).length;
   return { school, date, timeZone, absent, departures: inDueOrder(departures, timeZone) };
 }
+
+/** Neither scheduled and then called off: staff who saw somebody come must see what became of it. */
+const wasUnderWay = (eb: ExpressionBuilder<Tables & { readonly p: Tables['pickups'] }, 'p'>) =>
+  eb.or([
+    eb('p.status', '<>', 'cancelled'),
+    eb.exists(
+      eb
+        .selectFrom('pickup_events as e')
+        .select('e.id')
+        .whereRef('e.pickup_id', '=', 'p.id')
+        .where('e.act', 'not in', ['schedule', 'change', 'cancel']),
+    ),
+  ]);
 
 /** One departure, whatever its day, and where the child is. */
 export async function findDeparture(
@@ -179,6 +192,7 @@ function departureOf(row: Row, { person, now }: Asking): Departure {
     collectedBy: isReleased ? row.person : null,
     handedOverBy: release?.by ?? null,
     checked: (release?.checked as HandOverCheck | undefined) ?? null,
+    cancelledBy: row.status === 'cancelled' ? (history.findLast(({ act }) => act === 'cancel')?.by ?? null) : null,
     canUndo: release?.user_id === person.id && isUndoable(new Date(release.at), now),
   };
 }

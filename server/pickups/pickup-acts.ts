@@ -11,7 +11,7 @@ import type { Installation } from '#server/http/route.ts';
 import { findHours } from '#server/schools/school-store.ts';
 import { childrenWith, mustHold } from '#server/sessions/person.ts';
 import { lockCollector } from './collector-store.ts';
-import { type Acting, record, type Words } from './history-acts.ts';
+import { type Acting, record, tellFollowers, type Words } from './history-acts.ts';
 import { cancelledTitle, changedTitle, scheduledTitle, whenText } from './pickup-phrases.ts';
 import {
   countScheduled,
@@ -104,13 +104,20 @@ export async function cancelForAbsence(
   return scheduled.map(({ id }) => id);
 }
 
-/** Cancels every open pickup with a person who may no longer come, and tells every guardian. */
-export async function cancelPickupsWith(acting: Acting, personId: number): Promise<void> {
-  for (const pickup of await lockOpen(acting.tx, { personId })) {
+/**
+ * Cancels what is scheduled with a person who may no longer come for these children, and tells every guardian. What is under
+ * way is left for the school to see: the child is not handed over to them.
+ */
+export async function cancelPickupsWith(
+  acting: Acting,
+  of: { readonly personId: number; readonly childIds: readonly number[] },
+): Promise<void> {
+  for (const pickup of await lockOpen(acting.tx, of)) {
     const pupil = await findPupil(acting.tx, pickup.childId);
     // What a past day left open is over, and nobody is told of it.
     if (!pupil || pickup.day < schoolTimeAt(acting.now, pupil.timeZone).day) continue;
-    await callOff(acting, pickup, { ...wordsOf(cancelledTitle, pupil, pickup), to: 'all' });
+    if (pickup.status !== 'scheduled') await tellFollowers(acting.tx, pickup);
+    else await callOff(acting, pickup, { ...wordsOf(cancelledTitle, pupil, pickup), to: 'all' });
   }
 }
 

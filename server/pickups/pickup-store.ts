@@ -61,15 +61,17 @@ export async function lockStanding(tx: Tx, id: number): Promise<Standing | undef
   return row && standingOf(row);
 }
 
-/** The open pickups of a child on some days, or those for which a person is announced, kept from changing. */
+/** The open pickups of a child on some days, or those of some children for which a person is announced, kept from changing. */
 export async function lockOpen(
   tx: Tx,
-  of: { readonly childId: number; readonly days: readonly string[] } | { readonly personId: number },
+  of:
+    | { readonly childId: number; readonly days: readonly string[] }
+    | { readonly personId: number; readonly childIds: readonly number[] },
 ): Promise<Standing[]> {
   const rows = await selectStanding(tx)
     .where((eb) =>
       'personId' in of
-        ? eb('p.person_id', '=', of.personId)
+        ? eb.and([eb('p.person_id', '=', of.personId), eb('p.child_id', '=', eb.fn.any(eb.val([...of.childIds])))])
         : eb.and([
             eb('p.child_id', '=', of.childId),
             eb('p.day', '=', eb.fn.any(sql<string[]>`${[...of.days]}::date[]`)),

@@ -23,7 +23,6 @@ import { useCancelledElsewhere, useNews } from '#web/pickups/use-news.ts';
 import { useEndOnLeaving } from '#web/pickups/use-on-my-way.ts';
 import { focusIn, planForm, usePickupForm } from '#web/pickups/use-pickup-form.ts';
 import { useSchoolTime } from '#web/session/school-time.ts';
-import { usePerson } from '#web/session/session-queries.ts';
 import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
 
@@ -43,7 +42,6 @@ type Asked = { readonly what: 'change' | 'cancel'; readonly pickup: Pickup } | {
 /** The way, the children, what stands for each, the alerts, and the form for the one who has no pickup yet. (§2 Pickup) */
 export function PickupPlanner({ family, candidates, pickups, people, hours, isAbsent, alerts }: Props) {
   const t = useWords();
-  const me = usePerson();
   const [chosen, choose] = useChosen(candidates);
   const now = useSchoolTime(chosen?.childId);
   const [asked, setAsked] = useState<Asked>();
@@ -52,7 +50,7 @@ export function PickupPlanner({ family, candidates, pickups, people, hours, isAb
 
   const child = family.find(({ id }) => id === chosen?.childId);
   const nameOf = (childId: number) => family.find(({ id }) => id === childId)?.name ?? t('children.child');
-  const about = { hours, now, people, me: me.name, pickups, nameOf };
+  const about = { hours, now, people, pickups, nameOf };
   const form = usePickupForm(chosen, about, ({ id }) => setScheduled(id));
   const { date } = form.plan;
 

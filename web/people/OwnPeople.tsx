@@ -4,11 +4,11 @@ import { Button } from '#web/ui/Button.tsx';
 import { useWords } from '#web/words/words.ts';
 import { RemovePersonDialog } from './RemovePersonDialog.tsx';
 
-/** Whom one has named oneself, each with the way to take them back. */
+/** Whom one may take back: everybody who was named for the children, by oneself or by another guardian. */
 export function OwnPeople({ people }: { people: readonly PickupPerson[] }) {
   const t = useWords();
   const [removing, setRemoving] = useState<PickupPerson>();
-  const own = people.filter(({ isOwn }) => isOwn);
+  const own = people.filter(({ canRemove }) => canRemove);
   if (own.length === 0) return null;
   return (
     <section aria-labelledby="own-people" className="border-line border-t pt-4">

@@ -42,7 +42,7 @@ export const personPhrases = {
   removeOf: { en: 'Remove {name}', fr: 'Retirer {name}' },
   removeQuestion: { en: 'Remove this person?', fr: 'Retirer cette personne?' },
   removeText: {
-    en: '{name} will no longer be allowed to come. Open pickups with them are cancelled.',
+    en: '{name} will no longer be allowed to come. Scheduled pickups with them are cancelled.',
     fr: '{name} ne pourra plus venir. Les départs prévus avec cette personne sont annulés.',
   },
   keep: { en: 'Keep this person', fr: 'Garder cette personne' },
@@ -50,5 +50,5 @@ export const personPhrases = {
   removeError: { en: 'The person was not removed', fr: 'La personne n’a pas été retirée' },
   pending: { en: 'Pending approval', fr: 'En attente d’approbation' },
   approved: { en: 'Approved', fr: 'Approuvée' },
-  yours: { en: 'People you added', fr: 'Personnes que vous avez ajoutées' },
+  yours: { en: 'Who else may come', fr: 'Qui d’autre peut venir' },
 } as const satisfies Phrases;

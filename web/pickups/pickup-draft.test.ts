@@ -13,10 +13,12 @@ const person = (id: number, name: string, more: Partial<PickupPerson> = {}): Pic
   name,
   childIds: [1, 2],
   status: 'approved',
+  isMe: false,
   isOwn: false,
+  canRemove: false,
   ...more,
 });
-const sophie = person(1, 'Sophie Tremblay');
+const sophie = person(1, 'Sophie Tremblay', { isMe: true });
 const marc = person(2, 'Marc Tremblay');
 const claire = person(3, 'Claire Bellemare', { validOn: today });
 const nadine = person(4, 'Nadine Charrette', { status: 'pending' });
@@ -44,7 +46,6 @@ const known = (more: Partial<Known> = {}): Known => ({
   now,
   people: peopleFor(people, 1, today),
   past: [],
-  me: 'Sophie Tremblay',
   ...more,
 });
 const planned = (more: Partial<Known> = {}) => planOf({}, 'time', today, known(more));

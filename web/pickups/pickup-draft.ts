@@ -29,7 +29,6 @@ export type Known = {
   readonly now: SchoolTime;
   readonly people: readonly PickupPerson[];
   readonly past: readonly Pickup[];
-  readonly me: string;
 };
 
 /** The day that a child's next pickup is planned for: today while there is a slot left and the child has not gone home. */
@@ -56,12 +55,12 @@ export function peopleFor(people: readonly PickupPerson[], childId: number, day:
  * and oneself. A chosen slot that has passed is not silently another one: it is missing. (decisions, Settled edges)
  */
 export function planOf(draft: Partial<PickupDraft>, method: PickupMethod, date: string, known: Known): Plan {
-  const { hours, now, past, people, me } = known;
+  const { hours, now, past, people } = known;
   const possible = (slot: string | null | undefined) =>
     slot && hours.slots.includes(slot) && !isPast(slot, date, now) ? slot : undefined;
   const may = (id: number | undefined) => people.find((person) => person.id === id)?.id;
   const lastSlot = past.find(({ time }) => time !== null)?.time;
-  const oneself = people.find(({ name }) => name === me) ?? people.find(({ isOwn }) => isOwn);
+  const oneself = people.find(({ isMe }) => isMe) ?? people.find(({ isOwn }) => isOwn);
   return {
     method,
     date,
