@@ -150,7 +150,7 @@ test.describe('with the school out of reach', () => {
     await page.route('**/api/live*', (route) => route.abort());
     await submit(page).click();
     await expect(alarm(page, 'Failed to schedule pickup')).toContainText(
-      'Nothing was saved. Try again or call the school.',
+      'It may have been received, or not. Trying again is safe: nothing is done twice.',
     );
     await expect(page.locator('input[name=time][value="17:00"]')).toBeChecked();
     await expect(page.getByRole('main').getByRole('link', { name: 'Call the school' })).toHaveAttribute(

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Absence, AbsenceReport } from '#core/absences/absence.ts';
 import { absenceApi } from '#core/absences/absence-api.ts';
 import { call } from '#web/session/call.ts';
+import { failureWords } from '#web/session/failure-words.ts';
 import { newIn } from '#web/session/intention.ts';
 import { useIntention } from '#web/session/use-intention.ts';
 import { forgetDraft } from '#web/ui/drafts.ts';
@@ -43,9 +44,11 @@ export function useReport(childId: number) {
       });
       return client.invalidateQueries({ queryKey });
     },
-    onFailed() {
+    onFailed(error) {
       void client.invalidateQueries({ queryKey });
-      showToast({ title: t('absences.absenceError'), text: t('absences.absenceErrorDesc'), failed: true });
+      // The specification's title, whatever is known. (§8)
+      const title = t('absences.absenceError');
+      showToast({ ...failureWords(t, error, title, t('absences.absenceErrorDesc')), title, failed: true });
     },
   });
 }

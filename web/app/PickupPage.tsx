@@ -48,8 +48,8 @@ export function PickupPage() {
           <EmptyState
             icon={Phone}
             tone="stone"
-            title={t(family.length > 0 ? 'pickups.noneAllowed' : 'absences.noChildren')}
-            text={t(family.length > 0 ? 'pickups.noneAllowedText' : 'absences.noChildrenText')}
+            title={t(family.length > 0 ? 'pickups.noneAllowed' : 'children.none')}
+            text={t(family.length > 0 ? 'pickups.noneAllowedText' : 'children.noneText')}
           >
             {phone && (
               <PhoneLink number={phone} className="mt-3">
@@ -79,7 +79,7 @@ export function PickupPage() {
         ))}
       <Link href={chosen ? `${paths.absence}?child=${chosen}` : paths.absence} className={buttonClasses('bare')}>
         <CalendarX aria-hidden size={18} />
-        {t('absences.title')}
+        {t('app.reportAbsence')}
       </Link>
       {family.length > 0 && <RecentPickups pickups={pickups.data ?? none} failed={pickups.isError} family={family} />}
     </>

@@ -5,11 +5,14 @@ import { openWords } from '#web/words/language.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 import { paths, quizPath, usePath } from './paths.ts';
 
-const AbsencePage = lazy(() => import('#web/absences/AbsencePage.tsx').then((m) => ({ default: m.AbsencePage })));
 const BeingBuiltPage = lazy(() => import('./BeingBuiltPage.tsx').then((m) => ({ default: m.BeingBuiltPage })));
 const NotFoundPage = lazy(() => import('./NotFoundPage.tsx').then((m) => ({ default: m.NotFoundPage })));
 const MorePage = lazy(() => import('./MorePage.tsx').then((m) => ({ default: m.MorePage })));
-/** With its words, which are not in the first load. */
+/** With their words, which are not in the first load. */
+const AbsencePage = lazy(async () => {
+  const [{ AbsencePage: page }] = await Promise.all([import('#web/absences/AbsencePage.tsx'), openWords('absence')]);
+  return { default: page };
+});
 const PickupPage = lazy(async () => {
   const [{ PickupPage: page }] = await Promise.all([import('./PickupPage.tsx'), openWords('pickup')]);
   return { default: page };

@@ -9,6 +9,7 @@ import {
   type Relationship,
   relationships,
 } from '#core/people/pickup-person.ts';
+import { failureWords } from '#web/session/failure-words.ts';
 import { NotSent } from '#web/session/NotSent.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Choice } from '#web/ui/Choice.tsx';
@@ -57,7 +58,8 @@ export function AddPersonDialog({ people, candidates, child, onAdded, onClose }:
       flushSync(onClose);
       onAdded(person);
     },
-    onFailed: () => showToast({ title: t('people.addError'), text: t('pickups.pickupErrorDesc'), failed: true }),
+    onFailed: (error) =>
+      showToast({ ...failureWords(t, error, t('people.addError'), t('pickups.pickupErrorDesc')), failed: true }),
   });
   const person = personOf(draft);
   const failure = failureOf(person);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PersonToApprove } from '#core/people/pickup-person.ts';
-import { refusalIn } from '#web/session/call-error.ts';
+import { failureWords } from '#web/session/failure-words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { showToast } from '#web/ui/toasts.ts';
@@ -25,8 +25,7 @@ export function ApprovalItem({ person, mayDecide, focusAfter }: Props) {
       showToast({ title: t('approvals.approved', { name }), text: t('approvals.everyoneIsTold') });
       document.getElementById(focusAfter)?.focus();
     },
-    onFailed: (error) =>
-      showToast({ title: t('approvals.failed'), text: t(`refusals.${refusalIn(error)}`), failed: true }),
+    onFailed: (error) => showToast({ ...failureWords(t, error, t('approvals.failed')), failed: true }),
   });
   const named = (act: string) => t('approvals.actFor', { act, name });
   const forWhom = children.map((child) => t('approvals.childIn', child)).join(', ');

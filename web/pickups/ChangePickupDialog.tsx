@@ -4,6 +4,7 @@ import type { PickupPerson } from '#core/people/pickup-person.ts';
 import type { Pickup } from '#core/pickups/pickup.ts';
 import { isPast, type SchoolHours } from '#core/pickups/pickup-rules.ts';
 import { formatDay, formatTime } from '#core/time/format.ts';
+import { failureWords } from '#web/session/failure-words.ts';
 import { NotSent } from '#web/session/NotSent.tsx';
 import { useSchoolTime } from '#web/session/school-time.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -43,7 +44,8 @@ export function ChangePickupDialog({ pickup, name, people, hours, onClose }: Pro
       flushSync(onClose);
       document.getElementById(`pickup-${pickup.id}`)?.focus();
     },
-    onFailed: () => showToast({ title: t('pickups.changeError'), text: t('pickups.pickupErrorDesc'), failed: true }),
+    onFailed: (error) =>
+      showToast({ ...failureWords(t, error, t('pickups.changeError'), t('pickups.pickupErrorDesc')), failed: true }),
   });
   const failure = failureOf(choice);
   const change = (part: Partial<Plan>) => {

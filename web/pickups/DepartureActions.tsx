@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { shortNameOf } from '#core/children/child.ts';
 import type { Departure } from '#core/pickups/departure.ts';
 import { after } from '#core/pickups/pickup-rules.ts';
-import { refusalIn } from '#web/session/call-error.ts';
+import { failureWords } from '#web/session/failure-words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
@@ -19,8 +19,7 @@ export function DepartureActions({ departure, now, onHandOver }: Props) {
   const t = useWords();
   const { id, status } = departure;
   const name = shortNameOf(departure.child);
-  const onFailed = (error: Error) =>
-    showToast({ title: t('departures.failed'), text: t(`refusals.${refusalIn(error)}`), failed: true });
+  const onFailed = (error: Error) => showToast({ ...failureWords(t, error, t('departures.failed')), failed: true });
   const advance = useAdvance(id, { onFailed });
   const undo = useUndoRelease(id, {
     onFailed,

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { shortNameOf } from '#core/children/child.ts';
 import { type Departure, type HandOverCheck, handOverChecks } from '#core/pickups/departure.ts';
 import { after } from '#core/pickups/pickup-rules.ts';
-import { refusalIn } from '#web/session/call-error.ts';
+import { isRefusal, refusalIn } from '#web/session/call-error.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Choice } from '#web/ui/Choice.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -94,6 +94,7 @@ function HandOverForm({ departure, onClose }: { departure: Departure; onClose: (
 }
 
 function reasonOf(error: Error) {
+  if (!isRefusal(error)) return 'session.unsureText';
   const refusal = refusalIn(error);
   return refusal === 'person_not_authorized' ? 'departures.doNotRelease' : (`refusals.${refusal}` as const);
 }

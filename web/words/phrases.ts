@@ -23,7 +23,6 @@ import { uiPhrases } from '#web/ui/ui-phrases.ts';
 /** By catalogue: `first` comes with the first screen, each other one with the screens that say it. */
 export const catalogues = {
   first: {
-    absences: absencePhrases,
     announcements: announcementPhrases,
     app: appPhrases,
     children: childPhrases,
@@ -34,6 +33,7 @@ export const catalogues = {
     traffic: trafficPhrases,
     ui: uiPhrases,
   },
+  absence: { absences: absencePhrases },
   pickup: {
     alerts: alertPhrases,
     gps: gpsPhrases,
@@ -53,6 +53,11 @@ export const catalogues = {
 
 export type CatalogueName = keyof typeof catalogues;
 
-export const phrases = { ...catalogues.first, ...catalogues.pickup, ...catalogues.staff } as const;
+export const phrases = {
+  ...catalogues.first,
+  ...catalogues.absence,
+  ...catalogues.pickup,
+  ...catalogues.staff,
+} as const;
 
 export type AllPhrases = typeof phrases;
