@@ -131,35 +131,6 @@ test.describe('at a quarter past three', () => {
     await expect(cardOf(page, name).getByRole('button', { name: 'Hand over' })).toBeVisible();
   });
 
-  test('an emergency stands first, is read out at once, and the family learns who has seen it', async ({
-    page,
-    as,
-    browser,
-    school,
-  }) => {
-    await as('teacher');
-    await openToday(page);
-    const alerts = page.getByRole('region', { name: 'Alerts' });
-    await expect(alerts.getByRole('listitem')).toHaveCount(1);
-    const family = await browser.newContext({ baseURL: school.url });
-    await family.request.post('/api/demo/session', { data: { as: 'parent' } });
-    const sent = await family.request.post('/api/alerts', {
-      data: { childId: 1, kind: 'emergency', note: 'Flat tire on the bridge' },
-    });
-    expect(sent.status()).toBe(201);
-    const first = alerts.getByRole('listitem').first();
-    await expect(first).toContainText('Emergency · Léa T. · Room 402');
-    await expect(first).toContainText('Flat tire on the bridge');
-    await expect(page.getByRole('alert').filter({ hasText: 'Emergency: Léa Tremblay' })).toHaveCount(1);
-    await first.getByRole('button', { name: 'Acknowledge' }).click();
-    const seen = alerts.getByRole('listitem').filter({ hasText: 'Seen by Mireille Bouchard' });
-    await expect(seen).toContainText('Flat tire');
-    await expect(seen).toBeFocused();
-    const own = await (await family.request.get('/api/alerts')).json();
-    expect(own[0]).toMatchObject({ kind: 'emergency', seenBy: 'Mireille Bouchard' });
-    await family.close();
-  });
-
   test('a teacher sees who waits for approval; the office approves, or declines after one question', async ({
     page,
     as,

@@ -19,7 +19,7 @@ export function StaffHeader() {
   const signOut = useSignOut();
   const other = locale === 'fr' ? 'en' : 'fr';
   return (
-    <header className="sticky top-0 z-20 border-line border-b bg-paper pt-[env(safe-area-inset-top)]">
+    <header className="border-line border-b bg-paper pt-[env(safe-area-inset-top)]">
       <div className="flex min-h-[4.5rem] items-center gap-x-1 px-4 py-1 rail:px-5">
         <div className="min-w-0 flex-1">
           {path === staffPaths.today ? (

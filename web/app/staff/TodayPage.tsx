@@ -14,18 +14,17 @@ import { Stale } from '#web/ui/Stale.tsx';
 
 /** The afternoon at a glance: what families tell the school, who is to be approved, who leaves with whom. */
 export function TodayPage() {
-  const { role, schools } = usePerson();
+  const { role } = usePerson();
   const departures = useQuery(departuresQuery);
   const alerts = useQuery(staffAlertsQuery);
   const approvals = useQuery(approvalsQuery);
   const board = departures.data;
-  const timeZone = board?.timeZone ?? schools[0]?.timeZone ?? 'America/Toronto';
   useNewDay();
   return (
     <>
       <Stale asked={[departures, alerts, approvals]} />
       {board && <DepartureSummary board={board} />}
-      {alerts.data && <StaffAlerts alerts={alerts.data} timeZone={timeZone} />}
+      {alerts.data && <StaffAlerts alerts={alerts.data} />}
       {approvals.data && <Approvals people={approvals.data} mayDecide={role === 'admin'} />}
       {departures.isPending && <Skeleton className="h-28" count={4} />}
       {board && <DepartureBoard board={board} />}
