@@ -263,6 +263,23 @@ test('after “I’m here” only cancelling is left, and the new state is said 
   await expect(own.getByRole('button')).toHaveText(['Cancel pickup']);
 });
 
+test('who is late can still send somebody else for the slot that has passed', async ({ page, as }) => {
+  await as('parent');
+  await openPickups(page, '/pickup?child=1');
+  await page.locator('input[name=time][value="15:15"]').check({ force: true });
+  await submit(page).click();
+  const own = card(page, 'Léa Tremblay');
+  await expect(own).toBeVisible();
+  await openPickups(page, '/pickup?child=1', '15:20');
+  await own.getByRole('button', { name: /^Change/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.locator('input[value="15:15"]')).toBeChecked();
+  await expect(dialog.locator('input[value="15:00"]')).toBeDisabled();
+  await dialog.getByRole('combobox').selectOption({ label: 'Marc Tremblay · father' });
+  await dialog.locator('button[type=submit]').click();
+  await expect(own).toContainText('At 3:15 PM, with Marc Tremblay');
+});
+
 test('a child reported absent all day is said so before one tries, and the next day is offered', async ({
   page,
   as,

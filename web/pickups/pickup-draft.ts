@@ -70,6 +70,38 @@ export function planOf(draft: Partial<PickupDraft>, method: PickupMethod, date: 
   };
 }
 
+/** How a pickup stands, as the plan that a change begins with. */
+export const planned = ({ method, date, time, pickupPersonId }: Pickup): Plan => ({
+  method,
+  date,
+  time: time ?? undefined,
+  personId: pickupPersonId,
+  acceptsTerms: true,
+});
+
+/** The slots that a standing pickup can be changed to: the school's, and its own should the grid have changed. */
+export function slotsFor({ time }: Pickup, { slots }: SchoolHours): readonly string[] {
+  return time === null || slots.includes(time) ? slots : [...slots, time].toSorted();
+}
+
+/**
+ * A change as it is still possible. A person who may no longer come and a slot that has passed meanwhile are missing; the
+ * pickup's own slot is not, so that who is late can still send somebody else. (core, `changeProblems`)
+ */
+export function changeOf(
+  chosen: Plan,
+  pickup: Pickup,
+  { hours, now, people }: Pick<Known, 'hours' | 'now' | 'people'>,
+) {
+  const { time, personId, date } = chosen;
+  const mayTake = (slot: string) => slot === pickup.time || (hours.slots.includes(slot) && !isPast(slot, date, now));
+  return {
+    ...chosen,
+    time: time && mayTake(time) ? time : undefined,
+    personId: people.find(({ id }) => id === personId)?.id,
+  };
+}
+
 export type Missing = { readonly field: 'child' | 'time' | 'person' | 'terms'; readonly words: PlainKey };
 
 const words = {
