@@ -263,6 +263,36 @@ test('after “I’m here” only cancelling is left, and the new state is said 
   await expect(own.getByRole('button')).toHaveText(['Cancel pickup']);
 });
 
+test('the slots do not wait for the people, the alerts and the absences, which move nothing when they come', async ({
+  page,
+  as,
+}) => {
+  await as('parent');
+  const late = await page.request.post('/api/alerts', { data: { childId: 1, kind: 'running_late' } });
+  expect(late.status()).toBe(201);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/(pickup-persons|alerts|absences)$/, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await openPickups(page, '/pickup?child=1');
+  await expect(page.locator('input[name=time][value="16:00"]')).toBeChecked();
+  await expect(page.getByRole('combobox')).toHaveText('Loading…');
+  await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
+  const places = () =>
+    Promise.all([page.getByRole('combobox'), submit(page)].map(async (one) => (await one.boundingBox())?.y));
+  const before = await places();
+  answer();
+  await expect(page.getByRole('combobox')).toHaveText(/Sophie Tremblay/);
+  await expect(page.getByText('Running Late · Léa Tremblay')).toBeVisible();
+  expect(await places()).toEqual(before);
+  await submit(page).click();
+  await expect(card(page, 'Léa Tremblay')).toBeVisible();
+});
+
 test('who is late can still send somebody else for the slot that has passed', async ({ page, as }) => {
   await as('parent');
   await openPickups(page, '/pickup?child=1');

@@ -39,7 +39,7 @@ export function PickupPage() {
   const candidates = family.filter(({ id }) => mayPickUp(id));
   const others = family.filter(({ id }) => !mayPickUp(id));
   const phone = config.data?.emergencyPhone;
-  if (everything.some(({ isPending }) => isPending)) return <PickupSkeleton />;
+  if ([asked, pickups, config].some(({ isPending }) => isPending)) return <PickupSkeleton />;
   return (
     <>
       <Stale asked={everything} />
@@ -65,7 +65,7 @@ export function PickupPage() {
           family={family}
           candidates={candidates}
           pickups={pickups.data ?? none}
-          people={people.data ?? none}
+          people={people.isPending ? undefined : (people.data ?? none)}
           hours={config.data}
           isAbsent={(childId, day) => (absences.data ?? none).some((absence) => coversAllOf(absence, childId, day))}
           alerts={alerts.data ?? none}

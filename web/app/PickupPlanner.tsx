@@ -31,7 +31,8 @@ type Props = {
   /** Those whom one may schedule for. */
   candidates: readonly Child[];
   pickups: readonly Pickup[];
-  people: readonly PickupPerson[];
+  /** Nothing yet while they are asked for. */
+  people: readonly PickupPerson[] | undefined;
   hours: SchoolHours;
   isAbsent: (childId: number, day: string) => boolean;
   alerts: readonly Alert[];
@@ -50,7 +51,7 @@ export function PickupPlanner({ family, candidates, pickups, people, hours, isAb
 
   const child = family.find(({ id }) => id === chosen?.childId);
   const nameOf = (childId: number) => family.find(({ id }) => id === childId)?.name ?? t('children.child');
-  const about = { hours, now, people, pickups, nameOf };
+  const about = { hours, now, people: people ?? [], pickups, nameOf };
   const form = usePickupForm(chosen, about, ({ id }) => setScheduled(id));
   const { date } = form.plan;
 
@@ -111,7 +112,6 @@ export function PickupPlanner({ family, candidates, pickups, people, hours, isAb
         );
       })}
       <AlertButtons child={child} askForChild={form.askForChild} />
-      <SentAlerts alerts={alerts} nameOf={nameOf} />
       {hasOne ? null : child && isAbsent(child.id, date) ? (
         <AbsentNote
           name={child.name}
@@ -127,12 +127,15 @@ export function PickupPlanner({ family, candidates, pickups, people, hours, isAb
           form={form}
           hours={hours}
           now={now}
-          beside={<PersonLinks people={people} child={child} onAdd={() => setAsked({ what: 'person' })} />}
+          awaitsPeople={people === undefined}
+          beside={<PersonLinks people={people ?? []} child={child} onAdd={() => setAsked({ what: 'person' })} />}
         />
       )}
+      {/* Below what is acted on: it comes later than that, and moves nothing. */}
+      <SentAlerts alerts={alerts} nameOf={nameOf} />
       {asked?.what === 'person' && (
         <AddPersonDialog
-          people={people}
+          people={people ?? []}
           candidates={candidates}
           child={child}
           onAdded={({ id, status }) => {
@@ -146,7 +149,7 @@ export function PickupPlanner({ family, candidates, pickups, people, hours, isAb
         <ChangePickupDialog
           pickup={asked.pickup}
           name={nameOf(asked.pickup.childId)}
-          people={people}
+          people={people ?? []}
           hours={hours}
           onClose={() => setAsked(undefined)}
         />
