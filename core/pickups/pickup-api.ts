@@ -4,7 +4,7 @@ import { Day } from '#core/time/day.ts';
 import { Pickup, PickupChange, PickupProgress, PickupRequest } from './pickup.ts';
 
 export const pickupApi = {
-  /** Of one day when `date` is given; else those that are open, and the hand-overs of the last two weeks; 50 at most. */
+  /** Of one day when `date` is given; else those that are open, and the hand-overs of the last two weeks; 50 of these at most. */
   list: endpoint({
     method: 'GET',
     path: '/api/pickups',

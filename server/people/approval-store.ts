@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { NamedPerson, Relationship } from '#core/people/pickup-person.ts';
+import { isOver } from '#core/people/person-rules.ts';
 import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
 import type { Tx } from '#server/db/database.ts';
+import { closesAtOf } from '#server/schools/school-store.ts';
 
 type Reach = { readonly groupIds: readonly number[]; readonly schoolIds: readonly number[] };
 
@@ -14,7 +16,7 @@ export async function findNamedFor(
   // A school's today is known once its zone is read: the earliest day that it can be is asked for.
   const [earliest = ''] = daysOnEarth(now);
   const { rows } = await sql<Row>`
-    select p.id, p.name, p.relationship, p.valid_on, o.time_zone, u.name as named_by,
+    select p.id, p.name, p.relationship, p.valid_on, o.time_zone, s.first_slot, s.last_slot, s.slot_minutes, u.name as named_by,
       jsonb_agg(jsonb_build_object('name', c.given_name, 'room', g.room) order by c.given_name, c.id) as children
     from collectors co
     join pickup_people p on p.id = co.person_id
@@ -26,9 +28,10 @@ export async function findNamedFor(
     where co.status = ${status}
       and (co.valid_on is null or co.valid_on >= ${earliest})
       and (c.group_id = any (${[...groupIds]}::int[]) or c.school_id = any (${[...schoolIds]}::int[]))
-    group by p.id, u.id, o.id
+    group by p.id, u.id, s.id, o.id
     order by case ${status}::text when 'pending' then p.created_at end, p.name, p.id`.execute(tx);
-  return rows.filter((row) => !isOver(row, now)).map(namedOf);
+  const isLeft = (row: Row) => !isOver(row.valid_on, closesAtOf(row), schoolTimeAt(now, row.time_zone));
+  return rows.filter(isLeft).map(namedOf);
 }
 
 type Row = {
@@ -37,12 +40,12 @@ type Row = {
   readonly relationship: string | null;
   readonly valid_on: string | null;
   readonly time_zone: string;
+  readonly first_slot: string;
+  readonly last_slot: string;
+  readonly slot_minutes: number;
   readonly named_by: string;
   readonly children: NamedPerson['children'];
 };
-
-const isOver = ({ valid_on, time_zone }: Row, now: Date) =>
-  valid_on !== null && valid_on < schoolTimeAt(now, time_zone).day;
 
 function namedOf({ id, name, relationship, valid_on, named_by, children }: Row): NamedPerson {
   return {

@@ -1,10 +1,9 @@
 /** Naming somebody who may collect and taking them back: who is told, what is written down, all in one transaction. */
-import { namingProblems } from '#core/people/person-rules.ts';
+import { dayOfToday, namingProblems } from '#core/people/person-rules.ts';
 import type { NewPickupPerson, personApi } from '#core/people/pickup-person.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { recordAct } from '#server/audit/audit-store.ts';
-import { lockPupil, type Pupil } from '#server/children/child-store.ts';
-import type { Tx } from '#server/db/database.ts';
+import { lockPupil, lockPupilOf, type Pupil } from '#server/children/child-store.ts';
 import { refuseTooMany } from '#server/http/day-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Call } from '#server/http/route.ts';
@@ -12,6 +11,7 @@ import { tell } from '#server/live/live-store.ts';
 import { notify } from '#server/notifications/notification-store.ts';
 import { findTeam } from '#server/pickups/departure-store.ts';
 import { cancelPickupsWith } from '#server/pickups/pickup-acts.ts';
+import { findHours } from '#server/schools/school-store.ts';
 import { mustHold, type Person } from '#server/sessions/person.ts';
 import { personBodies, personTitles } from './person-phrases.ts';
 import {
@@ -31,20 +31,20 @@ export async function namePerson(acting: Acting, naming: NewPickupPerson): Promi
   const { tx, person, now, installation } = acting;
   const childIds = [...new Set(naming.childIds)].toSorted((a, b) => a - b);
   for (const childId of childIds) mustHold(person, 'pickup', childId);
-  const [first, ...others] = await lockPupils(tx, childIds);
-  if (!first) throw new Refusal('not_found');
+  const [first, ...others] = await lockPupilsOf(acting, childIds);
+  if (!first || others.length + 1 < childIds.length) throw new Refusal('not_found');
   const { schoolId, timeZone } = first;
   if (others.some((pupil) => pupil.schoolId !== schoolId)) {
     throw new Refusal('invalid', { problems: [{ path: 'childIds', code: 'not_allowed' }] });
   }
-  const today = schoolTimeAt(now, timeZone).day;
+  const day = dayOfToday(await findHours(tx, schoolId), schoolTimeAt(now, timeZone));
   const todayOnly = naming.todayOnly === true;
-  const problems = namingProblems({ name: naming.name, todayOnly }, await findKnown(tx, childIds), today);
+  const problems = namingProblems({ name: naming.name, todayOnly }, await findKnown(tx, childIds), day);
   if (problems.length > 0) throw new Refusal('invalid', { problems });
   const countSince = (since: Date) => countNamed(tx, person.id, since);
   await refuseTooMany({ most: installation.peoplePerDay, countSince, timeZone, now });
 
-  const validOn = todayOnly ? today : null;
+  const validOn = todayOnly ? day : null;
   const id = await insertPerson(tx, {
     schoolId,
     naming: { ...naming, childIds },
@@ -60,7 +60,9 @@ export async function namePerson(acting: Acting, naming: NewPickupPerson): Promi
 export async function removePerson(acting: Acting, id: number): Promise<void> {
   const named = await findNamed(acting.tx, id);
   if (!named) throw new Refusal('not_found');
-  await remove(acting, named, removable(acting.person, named), 'standing');
+  const pupils = await lockPupilsOf(acting, removable(acting.person, named));
+  const childIds = pupils.map((pupil) => pupil.id);
+  await remove(acting, named, childIds, 'standing');
 }
 
 /** Takes back a person altogether, as the office, whose fence holds its own schools only. */
@@ -69,6 +71,7 @@ export async function removeForSchool(acting: Acting, id: number): Promise<void>
   if (!named) throw new Refusal('not_found');
   // A guardian's right is in their link.
   if (named.isGuardian) throw new Refusal('forbidden');
+  for (const childId of named.childIds) await lockPupil(acting.tx, childId);
   await remove(acting, named, named.childIds, 'school');
 }
 
@@ -84,6 +87,7 @@ export function removable({ children }: Person, { childIds, isGuardian }: Named)
   return held.map(({ childId }) => childId);
 }
 
+/** What the children's locks keep from changing: the pickups first, then the person. */
 async function remove(
   acting: Acting,
   { id, schoolId }: Named,
@@ -91,11 +95,9 @@ async function remove(
   body: keyof typeof personBodies,
 ): Promise<void> {
   const { tx, now } = acting;
-  // In the order of who schedules and hands over: the children, the person, the pickups.
-  await lockPupils(tx, childIds);
+  await cancelPickupsWith(acting, { personId: id, childIds });
   const taken = await takeBack(tx, { id, childIds, now });
   if (taken.length === 0) throw new Refusal('not_found');
-  await cancelPickupsWith(acting, { personId: id, childIds: taken });
   await spread(acting, { id, schoolId, childIds: taken }, 'removed', body);
 }
 
@@ -144,11 +146,11 @@ function byChildren(told: Concerned): Iterable<readonly [userIds: number[], abou
   return groups.values();
 }
 
-/** Those of the children who are still at school. Nobody else plans or names for them until the transaction ends. */
-async function lockPupils(tx: Tx, childIds: readonly number[]): Promise<Pupil[]> {
+/** Those of one's children who are still at school, in the order given. Nobody else plans or names for them until the transaction ends. */
+async function lockPupilsOf({ tx, person }: Acting, childIds: readonly number[]): Promise<Pupil[]> {
   const pupils: Pupil[] = [];
   for (const childId of childIds) {
-    const pupil = await lockPupil(tx, childId);
+    const pupil = await lockPupilOf(tx, { childId, userId: person.id, right: 'pickup' });
     if (pupil) pupils.push(pupil);
   }
   return pupils;

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Selectable, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { PickupPerson } from '#core/people/pickup-person.ts';
@@ -96,16 +97,16 @@ describe('a parent who asks who may collect the children', () => {
     ]);
   });
 
-  test('finds nobody whose day has passed on the school’s clock, which is at midnight', async () => {
+  test('finds nobody whose day is over, which it is when the school closes by its own clock', async () => {
     const names = async (instant: string) => {
       clock.now = new Date(instant);
       return (await list()).map((person) => person.name.split(' ')[0]);
     };
-    const lateInTheEvening = await names('2026-04-15T03:59:59Z');
-    const midnight = await names('2026-04-15T04:00:00Z');
+    const open = await names('2026-04-14T22:29:59Z');
+    const closed = await names('2026-04-14T22:30:00Z');
     clock.now = new Date('2026-04-14T13:00:00Z');
-    expect(lateInTheEvening).toContain('Claire');
-    expect(midnight).toEqual(['Marc', 'Sophie', 'Hélène']);
+    expect(open).toContain('Claire');
+    expect(closed).toEqual(['Marc', 'Sophie', 'Hélène']);
   });
 
   test('finds those of the children whom they may collect themselves, and no guardian from whom the school withdrew the right', async () => {
@@ -163,11 +164,22 @@ describe('a parent who names somebody', () => {
     expect((await all('notifications'))[0]).toMatchObject({ user_id: sophieId, body_en: 'For today only.' });
   });
 
-  test('late in the evening, means the school’s today and not the next day of the world', async () => {
-    clock.now = new Date('2026-04-15T03:30:00Z');
-    const answered = await add(marc, name('Awa Traoré', { todayOnly: true }));
-    clock.now = new Date('2026-04-14T13:00:00Z');
-    expect(answered.json).toMatchObject({ validOn: today });
+  test('for today only, once the school has closed, means the next day with school', async () => {
+    const on = async (instant: string, who: string) => {
+      clock.now = new Date(instant);
+      const answered = await add(marc, name(who, { todayOnly: true }));
+      clock.now = new Date('2026-04-14T13:00:00Z');
+      return personIn(answered).validOn;
+    };
+    const open = (days: number[]) =>
+      database.asOwner((tx) => tx.updateTable('schools').set({ school_days: days }).where('id', '=', 1).execute());
+    await open([1, 2, 3, 4, 5]);
+    expect(await on('2026-04-14T22:29:59Z', 'Awa Traoré')).toBe(today);
+    expect(await on('2026-04-14T22:30:00Z', 'Awa Traoré'), 'another day, and so anew').toBe('2026-04-15');
+    expect(await on('2026-04-17T22:30:00Z', 'Aïcha Traoré'), 'a Friday').toBe('2026-04-20');
+    expect(await on('2026-03-08T13:00:00Z', 'Fanta Traoré'), 'a Sunday').toBe('2026-03-09');
+    await open([1, 2, 3, 4, 5, 6, 7]);
+    expect(await on('2026-03-08T22:30:00Z', 'Awa Traoré'), 'the clocks changed that day').toBe('2026-03-09');
   });
 
   test('lets the pages of guardians and of the school know, and of nobody else', async () => {
@@ -332,6 +344,24 @@ describe('a parent who takes somebody back', () => {
       const entries = (await all('audit_entries')).filter((entry) => entry.subject_id === id);
       expect(entries.filter(({ act }) => act === 'person.removed')).toHaveLength(1);
     }
+  });
+
+  test('or names one in the very moment in which the office withdraws their right, does neither', async () => {
+    const id = await named(marc, 'Mia Gagnon');
+    const acts = [() => remove(marc, id), () => add(marc, name('Léa Gagnon'))];
+    for (const act of acts) {
+      const refused = await database.asOwner(async (tx) => {
+        await tx.updateTable('guardians').set({ can_pickup: false }).where('user_id', '=', marcId).execute();
+        const answered = act();
+        await setTimeout(100);
+        return { answered };
+      });
+      expect([403, 404]).toContain((await refused.answered).status);
+      await grant({ can_pickup: true }, marcId);
+    }
+    const names = (await list()).map((person) => person.name);
+    expect(names).toContain('Mia Gagnon');
+    expect(names).not.toContain('Léa Gagnon');
   });
 
   test('who lost the right to collect, may not', async () => {

@@ -1,30 +1,28 @@
 import type { NewPickupPerson, PersonStatus, PickupPerson, Relationship } from '#core/people/pickup-person.ts';
-import type { Known } from '#core/people/person-rules.ts';
+import { isOver, type Known } from '#core/people/person-rules.ts';
 import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
 import type { Tx } from '#server/db/database.ts';
 import { collectors } from '#server/pickups/collector-store.ts';
+import { closesAtOf } from '#server/schools/school-store.ts';
 
 type Asked = { readonly userId: number; readonly childIds: readonly number[]; readonly now: Date };
 
-/** Who may collect these children or waits for it, guardians first, then by name. Nobody whose day has passed. */
+/** Who may collect these children or waits for it, guardians first, then by name. Nobody whose day is over. */
 export async function findPersons(tx: Tx, { userId, childIds, now }: Asked): Promise<PickupPerson[]> {
   // A school's today is known once its zone is read: the earliest day that it can be is asked for.
   const [earliest = ''] = daysOnEarth(now);
   const rows = await selectPersons(tx)
     .innerJoin('schools as s', 's.id', 'co.school_id')
     .innerJoin('organizations as o', 'o.id', 's.organization_id')
-    .select('o.time_zone')
+    .select(['o.time_zone', 's.first_slot', 's.last_slot', 's.slot_minutes'])
     .where('co.child_id', '=', (eb) => eb.fn.any(eb.val([...childIds])))
     .where('co.status', '<>', 'revoked')
     .where((eb) => eb.or([eb('co.valid_on', 'is', null), eb('co.valid_on', '>=', earliest)]))
     .orderBy('co.child_id')
     .execute();
-  const isOver = ({ valid_on, time_zone }: (typeof rows)[number]) =>
-    valid_on !== null && valid_on < schoolTimeAt(now, time_zone).day;
-  return personsOf(
-    rows.filter((row) => !isOver(row)),
-    userId,
-  );
+  const isLeft = (row: (typeof rows)[number]) =>
+    !isOver(row.valid_on, closesAtOf(row), schoolTimeAt(now, row.time_zone));
+  return personsOf(rows.filter(isLeft), userId);
 }
 
 /** One person as these children's guardian sees them, taken back since or not. */

@@ -3,7 +3,7 @@ import type { Release } from '#core/pickups/departure.ts';
 import { after, isUndoable, type PickupAct } from '#core/pickups/pickup-rules.ts';
 import type { PickupStatus } from '#core/pickups/pickup.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
-import { findPupil, lockPupil, type Pupil } from '#server/children/child-store.ts';
+import { lockPupil, type Pupil } from '#server/children/child-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { mayServe } from '#server/sessions/person.ts';
 import { lockCollector } from './collector-store.ts';
@@ -41,7 +41,7 @@ export async function releaseChild(acting: Acting, id: number, { checked, pickup
   const { before, status } = await lockBefore(acting, id, 'release');
   mustBeToday(acting, pupil, before);
   const personId = pickupPersonId ?? before.personId;
-  const standing = await lockCollector(tx, { personId, childId, day: before.day, among: [childId] });
+  const standing = await lockCollector(tx, { personId, pupil, day: before.day, now, among: [childId] });
   if (standing !== 'authorized') throw new Refusal('person_not_authorized');
 
   await updateStatus(tx, id, status);
@@ -61,8 +61,7 @@ export async function releaseChild(acting: Acting, id: number, { checked, pickup
 export async function undoRelease(acting: Acting, id: number): Promise<void> {
   const { tx, person, now } = acting;
   const { childId } = await findServed(acting, id);
-  const pupil = await lockPupil(tx, childId);
-  if (!pupil) throw new Refusal('not_found');
+  const pupil = await pupilOf(acting, childId);
   const { before, status } = await lockBefore(acting, id, 'undo_release');
   const release = await findRelease(tx, id);
   if (release?.userId !== person.id) throw new Refusal('forbidden');
@@ -84,7 +83,7 @@ async function findServed({ tx, person }: Acting, id: number): Promise<Standing>
 }
 
 async function pupilOf({ tx }: Acting, childId: number): Promise<Pupil> {
-  const pupil = await findPupil(tx, childId);
+  const pupil = await lockPupil(tx, childId);
   if (!pupil) throw new Refusal('not_found');
   return pupil;
 }

@@ -276,6 +276,19 @@ describe('a hand-over', () => {
     expect((await release(comes, { checked: 'known', pickupPersonId: people.marc })).status).toBe(200);
   });
 
+  test('is refused to somebody who comes today only once the school has closed', async () => {
+    const id = await atTheDoor({ pickupPersonId: people.claire });
+    at('18:29:59');
+    expect(await onBoard(id)).toMatchObject({ isAuthorized: true });
+    at('18:30:00');
+    const closed = await onBoard(id);
+    expect(closed).toMatchObject({ isAuthorized: false, person: { name: 'Claire Bellemare', todayOnly: true } });
+    expect(closed?.collectors.map(({ name }) => name)).not.toContain('Claire Bellemare');
+    expect(codeOf(await release(id))).toBe('person_not_authorized');
+    at('18:29:59');
+    expect((await release(id)).status).toBe(200);
+  });
+
   test('is refused to a guardian from whom the office took the right meanwhile', async () => {
     const id = await atTheDoor({ pickupPersonId: people.marc });
     const grant = (can_pickup: boolean) =>

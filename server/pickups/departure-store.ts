@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { isOver } from '#core/people/person-rules.ts';
 import type { Relationship } from '#core/people/pickup-person.ts';
 import type { Collector, Departure, DepartureBoard, HandOverCheck } from '#core/pickups/departure.ts';
 import { inDueOrder } from '#core/pickups/departure-rules.ts';
@@ -9,6 +10,7 @@ import { isUndoable } from '#core/pickups/pickup-rules.ts';
 import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { closesAtOf } from '#server/schools/school-store.ts';
 import { type Person, reachOf } from '#server/sessions/person.ts';
 import { collectors } from './collector-store.ts';
 
@@ -117,12 +119,15 @@ function selectDepartures(eb: Pick<ExpressionBuilder<Tables, never>, 'selectFrom
     .selectFrom('pickups as p')
     .innerJoin('children as c', 'c.id', 'p.child_id')
     .innerJoin('groups as gr', 'gr.id', 'c.group_id')
+    .innerJoin('schools as sc', 'sc.id', 'p.school_id')
+    .innerJoin('organizations as og', 'og.id', 'sc.organization_id')
     .innerJoin('pickup_people as pp', 'pp.id', 'p.person_id')
     .leftJoin('users as pu', 'pu.id', 'pp.user_id')
     .leftJoin('guardians as gu', (join) =>
       join.onRef('gu.user_id', '=', 'pp.user_id').onRef('gu.child_id', '=', 'p.child_id'),
     )
     .select(['p.id', 'p.school_id', 'p.child_id', 'c.group_id', 'c.name as child', 'gr.room', 'p.day', 'p.status'])
+    .select(['sc.first_slot', 'sc.last_slot', 'sc.slot_minutes', 'og.time_zone'])
     .select(['p.method', 'p.time', 'p.eta_minutes', 'p.eta_at', 'p.person_id', 'pp.valid_on'])
     .select((row) => [
       row.fn.coalesce('pp.name', 'pu.name').$notNull().as('person'),
@@ -171,6 +176,8 @@ function departureOf(row: Row, { person, now }: Asking): Departure {
   const history = row.history.map((event) => ({ ...event, act: event.act as PastAct, at: instant(event.at) }));
   const isReleased = row.status === 'released';
   const release = isReleased ? history.findLast(({ act }) => act === 'release') : undefined;
+  const today = schoolTimeAt(now, row.time_zone);
+  const collecting = row.collectors.filter(({ valid_on }) => !isOver(valid_on, closesAtOf(row), today));
   const announced = { person_id: row.person_id, name: row.person, relationship: row.relationship };
   return {
     id: row.id,
@@ -185,9 +192,9 @@ function departureOf(row: Row, { person, now }: Asking): Departure {
     etaMinutes: row.eta_minutes,
     etaAt: row.eta_at === null ? null : instant(row.eta_at),
     person: collectorOf({ ...announced, valid_on: row.valid_on }),
-    isAuthorized: row.collectors.some(({ person_id }) => person_id === row.person_id),
+    isAuthorized: collecting.some(({ person_id }) => person_id === row.person_id),
     isAbsent: row.absent_halves === 2,
-    collectors: row.collectors.map(collectorOf),
+    collectors: collecting.map(collectorOf),
     steps: stepsOf(history),
     collectedBy: isReleased ? row.person : null,
     handedOverBy: release?.by ?? null,

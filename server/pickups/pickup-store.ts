@@ -7,8 +7,8 @@ import { addDays } from '#core/time/day.ts';
 import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
 import type { Tx } from '#server/db/database.ts';
 
-/** As many as a family is shown, and for how long a hand-over is. */
-const most = 50;
+/** As many hand-overs as a family is shown, and for how long. What is open is always shown. */
+const mostHandOvers = 50;
 const daysShown = 14;
 
 type Asked = { readonly childIds: readonly number[]; readonly date: string | undefined; readonly now: Date };
@@ -28,7 +28,9 @@ export async function findPickups(tx: Tx, { childIds, date, now }: Asked): Promi
     const today = schoolTimeAt(now, time_zone).day;
     return date !== undefined || day >= (isOpen(status as PickupStatus) ? today : addDays(today, -daysShown));
   };
-  return rows.filter(isShown).slice(0, most).map(pickupOf);
+  let handOvers = 0;
+  const isWithin = ({ status }: Row) => isOpen(status as PickupStatus) || (handOvers += 1) <= mostHandOvers;
+  return rows.filter(isShown).filter(isWithin).map(pickupOf);
 }
 
 /** One pickup, cancelled or not. */

@@ -1,8 +1,15 @@
 /** A pickup being planned: what is proposed, what was chosen, what is missing first. */
 import { isValidOn, type PickupPerson } from '#core/people/pickup-person.ts';
 import type { Pickup, PickupChange, PickupMethod } from '#core/pickups/pickup.ts';
-import { firstMissing, isOpen, isPast, nextSlot, proposedDay, type SchoolHours } from '#core/pickups/pickup-rules.ts';
-import { addDays } from '#core/time/day.ts';
+import {
+  firstMissing,
+  isOpen,
+  isPast,
+  nextSlot,
+  proposedDay,
+  schoolDayAfter,
+  type SchoolHours,
+} from '#core/pickups/pickup-rules.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
 import type { PlainKey } from '#web/words/words.ts';
 
@@ -38,11 +45,6 @@ export function dayFor(childId: number, draft: Partial<PickupDraft>, known: Pick
   if (asked && asked >= now.day) return asked;
   const left = past.some(({ childId: id, date, status }) => id === childId && date === now.day && !isOpen(status));
   return left ? schoolDayAfter(now.day, hours) : proposedDay(hours, now);
-}
-
-/** The next day with school after a day. */
-export function schoolDayAfter(day: string, hours: SchoolHours): string {
-  return proposedDay(hours, { day: addDays(day, 1), time: '00:00' });
 }
 
 /** Who may collect a child on a day. */
