@@ -1,6 +1,7 @@
 /** The school's side: the afternoon's departures, from the list to the door; alerts and people to approve. */
-import type { Page } from '@playwright/test';
-import { schoolClockShows } from './clock.ts';
+import type { Browser, Page } from '@playwright/test';
+import type { PickupPerson } from '#core/people/pickup-person.ts';
+import { schoolClockShows, schoolToday } from './clock.ts';
 import { expect, test } from './fixtures.ts';
 import { say } from './words.ts';
 
@@ -131,6 +132,72 @@ test.describe('at a quarter past three', () => {
     await expect(cardOf(page, name).getByRole('button', { name: 'Hand over' })).toBeVisible();
   });
 
+  test('a pickup called off while the child gets ready stays where it stood, says by whom, and goes when there is another', async ({
+    page,
+    as,
+    browser,
+    school,
+  }) => {
+    await as('teacher');
+    await openToday(page);
+    const family = await familyOf(browser, school.url);
+    const pickup = await family.schedule({ pickupPersonId: await family.ownId(), time: '16:15' });
+    const card = cardOf(page, 'Léa T.');
+    await card.getByRole('button', { name: 'Get ready' }).click();
+    await card.getByRole('button', { name: 'At the door' }).focus();
+    await family.cancel(pickup);
+    await expect(card).toContainText(/Cancelled by Sophie Tremblay at 3:1\d PM/);
+    await expect(card).toContainText('The child stays at the school.');
+    await expect(card.getByRole('button')).toHaveCount(0);
+    await expect(card).toBeFocused();
+    await expect(column(page, /^Getting ready · At the door/).filter({ has: card })).toHaveCount(1);
+    await expect(page.getByRole('status').filter({ hasText: 'Léa Tremblay: cancelled by Sophie' })).toHaveCount(1);
+    await family.schedule({ pickupPersonId: await family.ownId(), time: '16:30' });
+    await expect(card).toHaveCount(1);
+    await expect(card).toContainText('4:30 PM');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Cancelled by' })).toHaveCount(0);
+    await family.close();
+  });
+
+  test('a child does not leave with whom the family took back meanwhile, but may with somebody else who may come', async ({
+    page,
+    as,
+    browser,
+    school,
+    expectAccessible,
+  }) => {
+    await as('teacher');
+    await openToday(page);
+    const family = await familyOf(browser, school.url);
+    const personId = await family.name('Odile Marchand');
+    await family.schedule({ pickupPersonId: personId, time: '16:15' });
+    const card = cardOf(page, 'Léa T.');
+    await card.getByRole('button', { name: 'Get ready' }).click();
+    await card.getByRole('button', { name: 'At the door' }).click();
+    const handOver = card.getByRole('button', { name: 'Hand over' });
+    await expect(handOver).toBeEnabled();
+    await family.takeBack(personId);
+    await expect(card).toContainText('Not authorized any more');
+    await expect(handOver).toBeDisabled();
+    await expect(handOver).toHaveAccessibleDescription(/^This person is not authorized/);
+    await expectAccessible();
+
+    await handOver.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Do not release the child; contact the administration.');
+    await expect(dialog.getByRole('radio', { name: /Odile/ })).toHaveCount(0);
+    await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+    await dialog.getByRole('radio', { name: /Sophie Tremblay/ }).check({ force: true });
+    await dialog.getByRole('radio', { name: 'Known to me' }).check({ force: true });
+    await dialog.getByRole('button', { name: 'Hand over' }).click();
+    await expect(
+      column(page, /^Gone home/)
+        .getByRole('listitem')
+        .first(),
+    ).toContainText('with Sophie Tremblay');
+    await family.close();
+  });
+
   test('a teacher sees who waits for approval; the office approves, or declines after one question', async ({
     page,
     as,
@@ -225,6 +292,30 @@ for (const locale of ['en', 'fr'] as const)
         await expect(exit).toBeInViewport({ ratio: 1 });
       });
     });
+
+/** The demo's parent on a device of their own, about the first child, today. */
+async function familyOf(browser: Browser, url: string) {
+  const context = await browser.newContext({ baseURL: url });
+  const { request } = context;
+  await request.post('/api/demo/session', { data: { as: 'parent' } });
+  const made = async (path: string, data: object): Promise<number> => {
+    const answer = await request.post(path, { data });
+    expect(answer.status(), await answer.text()).toBe(201);
+    return (await answer.json()).id;
+  };
+  return {
+    async ownId(): Promise<number> {
+      const people: PickupPerson[] = await (await request.get('/api/pickup-persons')).json();
+      return people.find(({ isMe }) => isMe)?.id ?? 0;
+    },
+    name: (name: string) => made('/api/pickup-persons', { name, childIds: [1], todayOnly: true }),
+    schedule: (pickup: { pickupPersonId: number; time: string }) =>
+      made('/api/pickups', { childId: 1, date: schoolToday(), method: 'time', useGps: false, ...pickup }),
+    cancel: (id: number) => request.delete(`/api/pickups/${id}`),
+    takeBack: (id: number) => request.delete(`/api/pickup-persons/${id}`),
+    close: () => context.close(),
+  };
+}
 
 const longName = 'Marie-Clémentine Désaulniers-Charlebois';
 

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
 import { useAdvance, useUndoRelease } from './departure-queries.ts';
-import { undoMinutesLeft } from './departure-words.ts';
+import { mayNotLeave, undoMinutesLeft, whyNotOf } from './departure-words.ts';
 
 type Props = { departure: Departure; now: Date; onHandOver: () => void };
 
@@ -27,10 +27,19 @@ export function DepartureActions({ departure, now, onHandOver }: Props) {
   });
   const named = (act: string) => t('departures.actFor', { act, name });
   const left = undoMinutesLeft(departure, now);
+  // Not with whom was announced: the card says why, and what it opens who else may come.
+  const barred = mayNotLeave(departure);
 
   if (after(status, 'release'))
     return (
-      <Button kind="main" className={look} aria-label={named(t('departures.handOver'))} onClick={onHandOver}>
+      <Button
+        kind="main"
+        className={look}
+        unready={barred}
+        aria-describedby={barred ? whyNotOf(id) : undefined}
+        aria-label={named(t('departures.handOver'))}
+        onClick={onHandOver}
+      >
         {t('departures.handOver')}
       </Button>
     );

@@ -16,7 +16,8 @@ import { checkWords } from './departure-words.ts';
 import { cardOf, focusCard } from './use-follow.ts';
 
 type Props = {
-  /** As it stands now; gone when it was cancelled meanwhile. */ departure: Departure | undefined;
+  /** As it stands now; gone when the child is not of one's groups any more. */
+  departure: Departure | undefined;
   onClose: () => void;
 };
 
@@ -26,7 +27,11 @@ export function HandOverDialog({ departure, onClose }: Props) {
   if (!departure || !after(departure.status, 'release'))
     return (
       <Dialog title={departure ? shortNameOf(departure.child) : t('departures.board')} onClose={onClose}>
-        <Warning>{t('refusals.pickup_moved_on')}</Warning>
+        <Warning>
+          {departure?.cancelledBy
+            ? t('departures.calledOff', { child: departure.child, name: departure.cancelledBy })
+            : t('refusals.pickup_moved_on')}
+        </Warning>
       </Dialog>
     );
   return (
