@@ -1,7 +1,7 @@
 /** Somebody who may collect a child: a guardian, or a person whom a guardian named. (§3 Pickup person; decisions, Pickup people) */
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
-import { Id, typedText } from '#core/http/fields.ts';
+import { Id, typedLine } from '#core/http/fields.ts';
 import { Day } from '#core/time/day.ts';
 
 /** What somebody is to the child, said in the reader's own language. */
@@ -47,7 +47,7 @@ export type PickupPerson = z.infer<typeof PickupPerson>;
 
 /** Who is named. Somebody for today only needs nobody's approval and is gone at closing time. */
 export const NewPickupPerson = z.strictObject({
-  name: typedText({ min: 1, max: longestPersonName }),
+  name: typedLine({ min: 1, max: longestPersonName }),
   relationship: z.optional(Relationship),
   childIds: z.array(Id).check(z.minLength(1, { error: 'required' }), z.maxLength(20, { error: 'too_long' })),
   todayOnly: z.optional(z.boolean()),
