@@ -3,6 +3,7 @@ import type { Release } from '#core/pickups/departure.ts';
 import { after, isUndoable, type PickupAct } from '#core/pickups/pickup-rules.ts';
 import type { PickupStatus } from '#core/pickups/pickup.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
+import { recordAct } from '#server/audit/audit-store.ts';
 import { lockPupil, type Pupil } from '#server/children/child-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { mayServe } from '#server/sessions/person.ts';
@@ -73,6 +74,17 @@ export async function undoRelease(acting: Acting, id: number): Promise<void> {
   await updatePerson(tx, id, (await findAnnounced(tx, id)) ?? before.personId);
   const words = { title: undoneTitle(pupil.givenName), body: undoneText, to: 'all' } as const;
   await record(acting, before, { act: 'undo_release' }, words);
+}
+
+/** Writes down that a hand-over, or taking it back, was refused to somebody who serves the child's group. */
+export async function recordRefused(
+  { tx, person, now, requestId }: Acting,
+  id: number,
+  act: 'pickup.release_unauthorized' | 'pickup.release_out_of_turn' | 'pickup.undo_refused',
+): Promise<void> {
+  const found = await findStanding(tx, id);
+  if (!found || !mayServe(person, found)) return;
+  await recordAct(tx, { at: now, act, userId: person.id, schoolId: found.schoolId, subjectId: id, requestId });
 }
 
 /** A departure of a group that the one who acts serves; others are as if they were not. */

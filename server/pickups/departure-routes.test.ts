@@ -11,7 +11,6 @@ const { ids, lea, noah, people, foreign, at, callOff, rows } = family;
 
 const codeOf = ({ json }: Answered) => (json as { code?: unknown } | undefined)?.code;
 const departureOf = ({ json }: Answered) => json as Departure;
-const stepsOf = ({ steps }: Departure | Pickup) => steps.map(({ status }) => status);
 
 /** At the last slot, which has not passed. */
 const scheduled = (body: object = {}) => family.scheduled({ time: '17:30', ...body });
@@ -359,67 +358,6 @@ describe('the groups that somebody serves', () => {
     for (const user of [ids.otherTeacher, ids.sophie, foreign.userId]) expect(who('departures')).not.toContain(user);
     await step(id, 'at_the_door');
     expect((await heard()).length).toBe((told.length / 2) * 3);
-  });
-});
-
-describe('a hand-over that is taken back', () => {
-  test('puts the child back at the door since the first time, with whoever was announced', async () => {
-    const id = await atTheDoor({ pickupPersonId: people.helene });
-    at('15:10:00');
-    await release(id, { checked: 'known', pickupPersonId: people.marc });
-    at('15:15:00');
-    const back = departureOf(await undo(id));
-    expect(back).toMatchObject({ status: 'at_the_door', collectedBy: null, handedOverBy: null, checked: null });
-    expect(back.person.name).toBe('Hélène Lafrenière');
-    expect(back.steps.at(-1)).toEqual({ status: 'at_the_door', at: '2026-04-14T19:00:00.000Z' });
-    expect((await seenAtHome(id))?.pickupPerson).toBe('Hélène Lafrenière');
-    const [told] = await rows('notifications');
-    expect(told).toMatchObject({ kind: 'pickup', title_en: 'Léa is still at the school' });
-    expect((await rows('audit_entries'))[0]).toMatchObject({ act: 'pickup.release_undone' });
-    const history = (await rows('pickup_events')).filter(({ pickup_id }) => pickup_id === id).toReversed();
-    expect(history.map(({ act }) => act)).toEqual([
-      'schedule',
-      'get_ready',
-      'bring_to_door',
-      'release',
-      'undo_release',
-    ]);
-    expect(stepsOf(departureOf(await release(id)))).toEqual(['scheduled', 'getting_ready', 'at_the_door', 'released']);
-  });
-
-  test('is so within five minutes, by the server’s clock', async () => {
-    const id = await atTheDoor();
-    at('15:10:00');
-    await release(id);
-    at('15:15:01');
-    const late = await undo(id);
-    expect([late.status, codeOf(late)]).toEqual([409, 'undo_too_late']);
-    expect((await onBoard(id))?.canUndo).toBe(false);
-    at('15:15:00');
-    expect((await onBoard(id))?.canUndo).toBe(true);
-    expect((await undo(id)).status).toBe(200);
-  });
-
-  test('is so by whoever gave it, and nobody else', async () => {
-    const id = await atTheDoor();
-    await release(id);
-    for (const ask of [door, office]) {
-      const answered = await undo(id, ask);
-      expect([answered.status, codeOf(answered)]).toEqual([403, 'forbidden']);
-    }
-    expect((await undo(id)).status).toBe(200);
-  });
-
-  test('is not so when the family has planned another one meanwhile', async () => {
-    const id = await atTheDoor();
-    await release(id);
-    const body = { childId: lea, pickupPersonId: people.marc, method: 'time', time: '16:00', useGps: false };
-    expect((await marc('POST', '/api/pickups', { body })).status).toBe(201);
-    const answered = await undo(id);
-    expect([answered.status, answered.json]).toEqual([
-      409,
-      expect.objectContaining({ code: 'pickup_exists', scheduledBy: 'Marc Tremblay' }),
-    ]);
   });
 });
 

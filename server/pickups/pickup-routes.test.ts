@@ -296,6 +296,13 @@ describe('the list', () => {
     expect(days).toEqual(Array<string>(50).fill('2026-04-13'));
   });
 
+  test('shows what was cancelled to whoever asks for its day, so that it is known from what one may not see any more', async () => {
+    const id = await scheduled();
+    await sophie('DELETE', `/api/pickups/${id}`);
+    expect((await pickups()).map((one) => one.id)).not.toContain(id);
+    expect(await pickups('?date=2026-04-14')).toContainEqual(expect.objectContaining({ id, status: 'cancelled' }));
+  });
+
   test('is of one day when that is asked', async () => {
     const days = new Set((await pickups('?date=2026-04-10')).map(({ date }) => date));
     expect(days).toEqual(new Set(['2026-04-10']));

@@ -13,14 +13,17 @@ const daysShown = 14;
 
 type Asked = { readonly childIds: readonly number[]; readonly date: string | undefined; readonly now: Date };
 
-/** Those of one day; without it those that are open today or later, and the recent hand-overs. The latest day first. */
+/** Those of one day, the cancelled ones too; without it those that are open today or later, and the recent hand-overs. The latest day first. */
 export async function findPickups(tx: Tx, { childIds, date, now }: Asked): Promise<Pickup[]> {
   // A school's today is known once its zone is read: the earliest day that it can be is asked for.
   const [earliest = ''] = daysOnEarth(now);
   const rows = await selectPickups(tx)
     .where('p.child_id', '=', (eb) => eb.fn.any(eb.val([...childIds])))
-    .where('p.status', '<>', 'cancelled')
-    .where((eb) => (date === undefined ? eb('p.day', '>=', addDays(earliest, -daysShown)) : eb('p.day', '=', date)))
+    .where((eb) =>
+      date === undefined
+        ? eb.and([eb('p.day', '>=', addDays(earliest, -daysShown)), eb('p.status', '<>', 'cancelled')])
+        : eb('p.day', '=', date),
+    )
     .orderBy('p.day', 'desc')
     .orderBy('p.id', 'desc')
     .execute();
@@ -29,7 +32,7 @@ export async function findPickups(tx: Tx, { childIds, date, now }: Asked): Promi
     return date !== undefined || day >= (isOpen(status as PickupStatus) ? today : addDays(today, -daysShown));
   };
   let handOvers = 0;
-  const isWithin = ({ status }: Row) => isOpen(status as PickupStatus) || (handOvers += 1) <= mostHandOvers;
+  const isWithin = ({ status }: Row) => status !== 'released' || (handOvers += 1) <= mostHandOvers;
   return rows.filter(isShown).filter(isWithin).map(pickupOf);
 }
 
