@@ -232,6 +232,20 @@ export const screens: readonly Screen[] = [
       await at('/staff/today', '15:10')(page);
     },
   },
+  { name: 'staff-people', signedIn: true, person: 'admin', open: at('/staff/people', '15:10') },
+  {
+    name: 'staff-take-back',
+    signedIn: true,
+    person: 'admin',
+    async open(page, locale) {
+      await at('/staff/people', '15:10')(page);
+      await page
+        .getByRole('button', { name: nameStart(say(locale, 'approvals', 'remove')) })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   { name: 'staff-settings', signedIn: true, person: 'teacher', open: at('/staff/settings', '15:10') },
   { name: 'staff-not-found', signedIn: true, person: 'teacher', open: at('/staff/nowhere', '15:10') },
   {

@@ -14,7 +14,11 @@ import { StaffTabs } from './StaffTabs.tsx';
 import { staffPaths } from './staff-paths.ts';
 import { useHeaderHeight } from './use-header-height.ts';
 
-const titles = { [staffPaths.today]: 'staff.today', [staffPaths.settings]: 'app.settings' } as const;
+const titles = {
+  [staffPaths.today]: 'staff.today',
+  [staffPaths.people]: 'staff.people',
+  [staffPaths.settings]: 'app.settings',
+} as const;
 
 const none: readonly StaffAlert[] = [];
 

@@ -7,6 +7,7 @@ import { StaffShell } from './StaffShell.tsx';
 import { staffPaths } from './staff-paths.ts';
 import { TodayPage } from './TodayPage.tsx';
 
+const PeoplePage = lazy(() => import('./PeoplePage.tsx').then((m) => ({ default: m.PeoplePage })));
 const SettingsPage = lazy(() => import('#web/settings/SettingsPage.tsx').then((m) => ({ default: m.SettingsPage })));
 
 /** The school's side: its shell, and which screen stands at which address. A family downloads none of it. */
@@ -26,6 +27,9 @@ export function StaffSide() {
           </Route>
           <Route path={staffPaths.today}>
             <TodayPage />
+          </Route>
+          <Route path={staffPaths.people}>
+            <PeoplePage />
           </Route>
           <Route path={staffPaths.settings}>
             <SettingsPage />

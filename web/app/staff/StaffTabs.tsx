@@ -1,4 +1,4 @@
-import { DoorOpen, House, type LucideIcon, Settings } from 'lucide-react';
+import { DoorOpen, House, type LucideIcon, Settings, UsersRound } from 'lucide-react';
 import { Link } from 'wouter';
 import { paths, usePath } from '#web/app/paths.ts';
 import { usePerson } from '#web/session/session-queries.ts';
@@ -22,6 +22,9 @@ export function StaffTabs() {
       <ul className="mx-auto flex max-w-column justify-around px-1 rail:flex-col rail:justify-start rail:gap-3 rail:pt-6 min-[75rem]:gap-1 min-[75rem]:px-0 min-[75rem]:pt-0">
         <Tab to={staffPaths.today} icon={DoorOpen}>
           {t('staff.today')}
+        </Tab>
+        <Tab to={staffPaths.people} icon={UsersRound}>
+          {t('staff.people')}
         </Tab>
         <Tab to={staffPaths.settings} icon={Settings}>
           {t('app.settings')}
