@@ -293,6 +293,31 @@ test('the slots do not wait for the people, the alerts and the absences, which m
   await expect(card(page, 'Léa Tremblay')).toBeVisible();
 });
 
+test('a pickup that goes from the page is said to be cancelled when it was, not when it is only not seen any more', async ({
+  page,
+  as,
+}) => {
+  await as('parent');
+  await openPickups(page, '/pickup?child=1');
+  await submit(page).click();
+  await expect(card(page, 'Léa Tremblay')).toBeVisible();
+  const [pickup] = await openOnes(page);
+  const toldOf = toast(page, 'The pickup of Léa Tremblay was cancelled');
+  const asked = page.waitForResponse(/\/api\/pickups\?date=/);
+  await page.route('**/api/pickups', (route) => route.fulfill({ json: [] }));
+  const { pickupPersonId, date } = pickup ?? {};
+  const other = { childId: 2, pickupPersonId, method: 'gps', time: null, useGps: true, date };
+  expect((await page.request.post('/api/pickups', { data: other })).status()).toBe(201);
+  await expect(card(page, 'Léa Tremblay')).toHaveCount(0);
+  await (await asked).finished();
+  await expect(toldOf).toHaveCount(0);
+  await page.unroute('**/api/pickups');
+  await page.reload();
+  await expect(card(page, 'Léa Tremblay')).toBeVisible();
+  expect((await page.request.delete(`/api/pickups/${pickup?.id}`)).status()).toBe(204);
+  await expect(toldOf).toBeVisible();
+});
+
 test('who is late can still send somebody else for the slot that has passed', async ({ page, as }) => {
   await as('parent');
   await openPickups(page, '/pickup?child=1');

@@ -16,6 +16,12 @@ export const cancelledHere = new Set<number>();
 const isAsSaid = ({ pickupPersonId, method, time, status }: Pickup, said: PickupChange) =>
   isOpen(status) && pickupPersonId === said.pickupPersonId && method === said.method && time === said.time;
 
+/** Whether the school says that a pickup was cancelled; while it does not answer, nothing is said. */
+export async function isCancelled({ id, date }: Pickup): Promise<boolean> {
+  const thatDay = await call(pickupApi.list, { query: { date } }).catch(() => []);
+  return thatDay.some((pickup) => pickup.id === id && pickup.status === 'cancelled');
+}
+
 type Told<Aside> = { onDone: (pickup: Pickup, aside: Aside) => void; onFailed: (error: Error) => void };
 
 /** Schedules a pickup of a child; `childId` is none while none is chosen. */
