@@ -14,7 +14,7 @@ import { Stale } from '#web/ui/Stale.tsx';
 
 /** The afternoon at a glance: what families tell the school, who is to be approved, who leaves with whom. */
 export function TodayPage() {
-  const { role } = usePerson();
+  const { capacities } = usePerson();
   const departures = useQuery(departuresQuery);
   const alerts = useQuery(staffAlertsQuery);
   const approvals = useQuery(approvalsQuery);
@@ -25,7 +25,7 @@ export function TodayPage() {
       <Stale asked={[departures, alerts, approvals]} />
       {board && <DepartureSummary board={board} />}
       {alerts.data && <StaffAlerts alerts={alerts.data} />}
-      {approvals.data && <Approvals people={approvals.data} mayDecide={role === 'admin'} />}
+      {approvals.data && <Approvals people={approvals.data} mayDecide={capacities.includes('admin')} />}
       {departures.isPending && <Skeleton className="h-28" count={4} />}
       {board && <DepartureBoard board={board} />}
     </>
