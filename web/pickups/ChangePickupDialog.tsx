@@ -112,6 +112,7 @@ export function ChangePickupDialog({ pickup, name, people, hours, onClose }: Pro
         )}
         <PersonField
           people={able}
+          today={now.day}
           hint={t('pickups.choosePerson')}
           value={plan.personId}
           onChange={(personId) => change({ personId })}

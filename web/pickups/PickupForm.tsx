@@ -65,6 +65,7 @@ export function PickupForm({ child, form, hours, now, awaitsPeople, beside }: Pr
       <div className="flex flex-col gap-1">
         <PersonField
           people={people}
+          today={now.day}
           hint={t(awaitsPeople ? 'ui.loading' : child ? 'pickups.choosePerson' : 'pickups.chooseChildFirst')}
           value={plan.personId}
           onChange={(personId) => change({ personId })}
