@@ -72,8 +72,6 @@ export const NamedPerson = z.object({
   namedBy: z.string(),
 });
 export type NamedPerson = z.infer<typeof NamedPerson>;
-/** One whom the school has yet to decide about. */
-export type PersonToApprove = NamedPerson;
 
 export const personApi = {
   list: endpoint({

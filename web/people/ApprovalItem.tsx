@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PersonToApprove } from '#core/people/pickup-person.ts';
+import type { NamedPerson } from '#core/people/pickup-person.ts';
 import { failureWords } from '#web/session/failure-words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
@@ -9,7 +9,7 @@ import { useDecide } from './approval-queries.ts';
 import { DeclineDialog } from './DeclineDialog.tsx';
 
 type Props = {
-  person: PersonToApprove;
+  person: NamedPerson;
   mayDecide: boolean;
   /** Where the focus goes once it is decided. */
   focusAfter: string;

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import type { PersonToApprove } from '#core/people/pickup-person.ts';
+import type { NamedPerson } from '#core/people/pickup-person.ts';
 import { failureWords } from '#web/session/failure-words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -7,7 +7,7 @@ import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
 import { useDecide } from './approval-queries.ts';
 
-type Props = { person: PersonToApprove; focusAfter: string; onClose: () => void };
+type Props = { person: NamedPerson; focusAfter: string; onClose: () => void };
 
 /** Asks once before a person is declined, since the family is told. */
 export function DeclineDialog({ person: { id, name }, focusAfter, onClose }: Props) {
