@@ -1,6 +1,7 @@
 /** The school's side: the afternoon's departures, from the list to the door; alerts and people to approve. */
 import type { Browser, Page } from '@playwright/test';
 import type { PickupPerson } from '#core/people/pickup-person.ts';
+import type { DepartureBoard } from '#core/pickups/departure.ts';
 import { schoolClockShows, schoolToday } from './clock.ts';
 import { expect, test } from './fixtures.ts';
 import { say } from './words.ts';
@@ -253,6 +254,34 @@ test('in the demo one changes sides with a tap, and lands on one’s own', async
   await page.getByRole('button', { name: 'Office' }).click();
   await expect(page).toHaveURL(/\/staff\/today$/);
   await expect(page.getByRole('button', { name: /^Approve/ })).toBeVisible();
+});
+
+test('who works at two schools chooses whose departures they see, and stays there @narrow', async ({ page, as }) => {
+  await as('teacher');
+  // Nobody of the demo works at two: what the other would answer stands in for it.
+  await page.route('**/api/staff/departures*', async (route) => {
+    const { origin, pathname, searchParams } = new URL(route.request().url());
+    const response = await route.fetch({ url: origin + pathname });
+    const board: DepartureBoard = await response.json();
+    const schools = [...board.schools, { id: 2, name: 'École des Deux-Rives-du-Lac-Saint-Louis' }];
+    const other = { schoolId: 2, departures: board.departures.slice(0, 1) };
+    await route.fulfill({ response, json: { ...board, schools, ...(searchParams.get('school') === '2' && other) } });
+  });
+  await openToday(page);
+  const school = page.getByRole('combobox', { name: 'School' });
+  const cards = page.getByRole('region', { name: 'Departures' }).getByRole('heading', { level: 3 });
+  await expect(school).toHaveValue('1');
+  expect(await cards.count()).toBeGreaterThan(1);
+  await school.focus();
+  await school.selectOption('2');
+  await expect(cards).toHaveCount(1);
+  await expect(school).toBeFocused();
+  await expect(page).toHaveURL(/\?school=2$/);
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await main.getByRole('link', { name: 'Settings' }).click();
+  await main.getByRole('link', { name: 'Today' }).click();
+  await expect(school).toHaveValue('2');
+  await expect(cards).toHaveCount(1);
 });
 
 test('who works at the school and has children there finds both sides', async ({ page, as }) => {

@@ -1,7 +1,7 @@
 /** A pickup as the school's staff see and move it. (decisions, Pickup; trust, Pickup is the flow that can hurt) */
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
-import { Id, Instant } from '#core/http/fields.ts';
+import { Id, Instant, wholeNumberText } from '#core/http/fields.ts';
 import { Relationship } from '#core/people/pickup-person.ts';
 import { Day } from '#core/time/day.ts';
 import { TimeOfDay } from '#core/time/school-clock.ts';
@@ -54,9 +54,13 @@ export type Departure = z.infer<typeof Departure>;
 export const Release = z.strictObject({ checked: HandOverCheck, pickupPersonId: z.optional(Id) });
 export type Release = z.infer<typeof Release>;
 
-/** What the board is about: the school's day and clock, and how many children of one's groups are absent all day. */
+/**
+ * What the board is about: the school's day and clock, and how many children of one's groups are absent all day. `schools` are
+ * those at which one works, the board's among them.
+ */
 export const DepartureBoard = z.object({
-  school: z.string(),
+  schoolId: Id,
+  schools: z.array(z.object({ id: Id, name: z.string() })),
   date: Day,
   timeZone: z.string(),
   absent: z.int(),
@@ -72,7 +76,10 @@ export const departureApi = {
     who: 'staff:group',
     does: 'Gives today’s departures of one’s groups, in the order in which they are due.',
     spec: 'decisions, Pickup; trust, Who may what',
+    /** One of one's schools; the first of them unless said. */
+    query: z.strictObject({ school: z.optional(wholeNumberText) }),
     reply: DepartureBoard,
+    refuses: ['not_found'],
   }),
   advance: endpoint({
     method: 'POST',

@@ -41,9 +41,9 @@ beforeEach(async () => {
 describe('the board', () => {
   test('shows a teacher today’s departures of their groups, as they are due, and how many are away', async () => {
     const id = await scheduled();
-    const { school, date, timeZone, departures, absent } = await board();
-    expect({ school, date, timeZone }).toEqual({
-      school: 'École du Ruisseau',
+    const { schools, date, timeZone, departures, absent } = await board();
+    expect({ schools, date, timeZone }).toEqual({
+      schools: [{ id: 1, name: 'École du Ruisseau' }],
       date: '2026-04-14',
       timeZone: 'America/Toronto',
     });

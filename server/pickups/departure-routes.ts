@@ -7,8 +7,8 @@ import { findBoard, findDeparture } from './departure-store.ts';
 
 export const departureRoutes: Route[] = [
   route(departureApi.board, async (call) => {
-    const board = await findBoard(call.tx, call);
-    if (!board) throw new Refusal('forbidden');
+    const board = await findBoard(call.tx, call, call.query.school);
+    if (!board) throw new Refusal('not_found');
     return board;
   }),
   route(departureApi.advance, {

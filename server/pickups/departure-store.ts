@@ -16,9 +16,15 @@ import { collectors } from './collector-store.ts';
 
 type Asking = { readonly person: Person; readonly now: Date };
 
-/** Today's departures of the groups somebody serves in the first of their schools; nothing when they have none. */
-export async function findBoard(tx: Tx, { person, now }: Asking): Promise<DepartureBoard | undefined> {
-  const schoolId = person.staffOf[0] ?? person.adminOf[0] ?? 0;
+/** Today's departures of the groups somebody serves in one of their schools, the first unless said; nothing where they do not work. */
+export async function findBoard(
+  tx: Tx,
+  { person, now }: Asking,
+  school: number | undefined,
+): Promise<DepartureBoard | undefined> {
+  const places = [...new Set([...person.staffOf, ...person.adminOf])];
+  const schoolId = school ?? places[0];
+  if (schoolId === undefined || !places.includes(schoolId)) return undefined;
   const { groupIds, schoolIds } = reachOf(person);
   const isWhole = schoolIds.includes(schoolId);
   // The school's today is known once its zone is read.
@@ -26,7 +32,7 @@ export async function findBoard(tx: Tx, { person, now }: Asking): Promise<Depart
   const row = await tx
     .selectFrom('schools as s')
     .innerJoin('organizations as o', 'o.id', 's.organization_id')
-    .select(['s.name', 'o.time_zone'])
+    .select('o.time_zone')
     .select((eb) => [
       jsonArrayFrom(
         selectDepartures(eb)
@@ -47,15 +53,19 @@ export async function findBoard(tx: Tx, { person, now }: Asking): Promise<Depart
           .groupBy(['h.child_id', 'h.day'])
           .having((having) => having.fn.countAll(), '=', 2),
       ).as('absences'),
+      jsonArrayFrom(
+        eb.selectFrom('schools as p').select(['p.id', 'p.name']).where('p.id', '=', eb.fn.any(eb.val(places))),
+      ).as('schools'),
     ])
     .where('s.id', '=', schoolId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { name: school, time_zone: timeZone } = row;
+  const { time_zone: timeZone } = row;
+  const schools = row.schools.toSorted((a, b) => places.indexOf(a.id) - places.indexOf(b.id));
   const { day: date } = schoolTimeAt(now, timeZone);
   const departures = row.departures.filter(({ day }) => day === date).map((one) => departureOf(one, { person, now }));
   const absent = row.absences.filter(({ day }) => day === date).length;
-  return { school, date, timeZone, absent, departures: inDueOrder(departures, timeZone) };
+  return { schoolId, schools, date, timeZone, absent, departures: inDueOrder(departures, timeZone) };
 }
 
 /** Neither scheduled and then called off: staff who saw somebody come must see what became of it. */

@@ -4,5 +4,6 @@ import type { Phrases } from '#web/words/phrase.ts';
 export const staffPhrases = {
   today: { en: 'Today', fr: 'Aujourd’hui' },
   people: { en: 'People', fr: 'Personnes' },
+  school: { en: 'School', fr: 'École' },
   family: { en: 'My family', fr: 'Ma famille' },
 } as const satisfies Phrases;

@@ -23,7 +23,12 @@ export function MayComeList({ people, mayTakeBack }: Props) {
   const [taking, setTaking] = useState<NamedPerson>();
   const searched = params.get('search') ?? '';
   const shown = named(people, searched);
-  const search = (word: string) => setParams(word ? { search: word } : {}, { replace: true });
+  const search = (word: string) => {
+    const next = new URLSearchParams(params);
+    if (word) next.set('search', word);
+    else next.delete('search');
+    setParams(next, { replace: true });
+  };
   return (
     <Card as="section" aria-labelledby="may-come" className="flex flex-col gap-3">
       <div>

@@ -2,13 +2,23 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type Departure, type DepartureBoard, departureApi, type Release } from '#core/pickups/departure.ts';
 import { after, isOpen } from '#core/pickups/pickup-rules.ts';
+import { useSearchParams } from 'wouter';
 import { call } from '#web/session/call.ts';
 import { useIntention } from '#web/session/use-intention.ts';
 
-export const departuresQuery = queryOptions({
-  queryKey: ['departures'],
-  queryFn: () => call(departureApi.board),
-});
+/** Of one of one's schools; of the first when none is chosen. */
+export const departuresQuery = (school: number | null) =>
+  queryOptions({
+    queryKey: ['departures', school],
+    queryFn: () => call(departureApi.board, { query: school === null ? {} : { school: String(school) } }),
+  });
+
+/** Which of one's schools the address names. */
+export function useChosenSchool(): number | null {
+  const [searched] = useSearchParams();
+  const school = Number(searched.get('school'));
+  return Number.isSafeInteger(school) && school > 0 ? school : null;
+}
 
 type Told = { onDone?: () => void; onFailed?: (error: Error) => void };
 
@@ -43,7 +53,8 @@ function useAct<Said>(
 ) {
   const client = useQueryClient();
   // What else has changed meanwhile, and what a refusal is about.
-  const askAgain = () => void client.invalidateQueries({ queryKey: departuresQuery.queryKey });
+  const { queryKey } = departuresQuery(useChosenSchool());
+  const askAgain = () => void client.invalidateQueries({ queryKey });
   const {
     sending,
     failureOf,
@@ -52,13 +63,13 @@ function useAct<Said>(
     name,
     send,
     shown: {
-      list: departuresQuery.queryKey,
+      list: queryKey,
       find: ({ departures }: DepartureBoard, _, said: Said) =>
         departures.filter((one) => one.id === id && isDone(one, said)),
     },
     isWanted: isDone,
     onDone(departure) {
-      client.setQueryData(departuresQuery.queryKey, (board) => {
+      client.setQueryData(queryKey, (board) => {
         const departures = board?.departures.map((other) => (other.id === departure.id ? departure : other));
         return board && departures && { ...board, departures };
       });

@@ -11,7 +11,7 @@ import { useWords } from '#web/words/words.ts';
 /** Who may collect besides the guardians: who waits for the school, and who may come. */
 export function PeoplePage() {
   const t = useWords();
-  const isOffice = usePerson().role === 'admin';
+  const isOffice = usePerson().capacities.includes('admin');
   const approvals = useQuery(approvalsQuery);
   const mayCome = useQuery(mayComeQuery);
   return (

@@ -2,10 +2,12 @@ import { LogOut } from 'lucide-react';
 import { formatDay } from '#core/time/format.ts';
 import { usePath } from '#web/app/paths.ts';
 import { useSchoolTime } from '#web/session/school-time.ts';
-import { usePerson, useSignOut } from '#web/session/session-queries.ts';
+import { useSignOut } from '#web/session/session-queries.ts';
 import { useChoose } from '#web/settings/use-choose.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { useLocale, useWords } from '#web/words/words.ts';
+import { SchoolChoice } from './SchoolChoice.tsx';
+import { SchoolName } from './SchoolName.tsx';
 import { staffPaths } from './staff-paths.ts';
 
 /** The top of the school's side: the day or the app's name, the school, the other language, the way out. */
@@ -13,7 +15,6 @@ export function StaffHeader() {
   const t = useWords();
   const locale = useLocale();
   const path = usePath();
-  const { schools } = usePerson();
   const { day } = useSchoolTime();
   const { chooseLocale } = useChoose();
   const signOut = useSignOut();
@@ -29,7 +30,7 @@ export function StaffHeader() {
           ) : (
             <p className="font-bold text-title leading-tight tracking-tight">{t('app.name')}</p>
           )}
-          <p className="truncate text-ink-soft text-tiny">{schools.map(({ name }) => name).join(' · ') || '\u00a0'}</p>
+          {path === staffPaths.today ? <SchoolChoice /> : <SchoolName />}
         </div>
         <button
           type="button"

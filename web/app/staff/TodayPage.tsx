@@ -6,7 +6,7 @@ import { Approvals } from '#web/people/Approvals.tsx';
 import { approvalsQuery } from '#web/people/approval-queries.ts';
 import { DepartureBoard } from '#web/pickups/DepartureBoard.tsx';
 import { DepartureSummary } from '#web/pickups/DepartureSummary.tsx';
-import { departuresQuery } from '#web/pickups/departure-queries.ts';
+import { departuresQuery, useChosenSchool } from '#web/pickups/departure-queries.ts';
 import { useSchoolTime } from '#web/session/school-time.ts';
 import { usePerson } from '#web/session/session-queries.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -15,7 +15,7 @@ import { Stale } from '#web/ui/Stale.tsx';
 /** The afternoon at a glance: what families tell the school, who is to be approved, who leaves with whom. */
 export function TodayPage() {
   const { capacities } = usePerson();
-  const departures = useQuery(departuresQuery);
+  const departures = useQuery(departuresQuery(useChosenSchool()));
   const alerts = useQuery(staffAlertsQuery);
   const approvals = useQuery(approvalsQuery);
   const board = departures.data;
@@ -40,6 +40,6 @@ function useNewDay(): void {
   useEffect(() => {
     if (shown.current === day) return;
     shown.current = day;
-    for (const { queryKey } of [departuresQuery, staffAlertsQuery]) void client.invalidateQueries({ queryKey });
+    for (const list of ['departures', 'alerts']) void client.invalidateQueries({ queryKey: [list] });
   }, [client, day]);
 }
