@@ -184,8 +184,9 @@ async function opened(screen: Page, path: string) {
   let answers = new Map<string, Promise<string>>();
   screen.on('response', (response) => {
     const { pathname, search } = new URL(response.url());
-    const isList = pathname.startsWith('/api/') && pathname !== '/api/live';
-    if (isList && response.request().method() === 'GET') answers.set(pathname + search, response.text());
+    // What is asked about a day is asked once, when something happens: it is not a list that is kept.
+    const isList = pathname.startsWith('/api/') && pathname !== '/api/live' && search === '';
+    if (isList && response.request().method() === 'GET') answers.set(pathname, response.text());
   });
   const lists = async (): Promise<Record<string, string>> =>
     Object.fromEntries(await Promise.all([...answers].map(async ([list, text]) => [list, await text] as const)));
