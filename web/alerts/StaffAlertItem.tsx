@@ -1,7 +1,7 @@
 import { Check, Clock, type LucideIcon, MessageCircle, Siren, UserRoundPen } from 'lucide-react';
 import type { AlertKind, StaffAlert } from '#core/alerts/alert.ts';
 import { shortNameOf } from '#core/children/child.ts';
-import { refusalIn } from '#web/session/call-error.ts';
+import { failureWords } from '#web/session/failure-words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { tints } from '#web/ui/tones.ts';
@@ -26,8 +26,7 @@ export function StaffAlertItem({ alert, onSeen }: Props) {
   const timeAt = useAlertTime();
   const acknowledge = useAcknowledge({
     onDone: onSeen,
-    onFailed: (error) =>
-      showToast({ title: t('staffAlerts.failed'), text: t(`refusals.${refusalIn(error)}`), failed: true }),
+    onFailed: (error) => showToast({ ...failureWords(t, error, t('staffAlerts.failed')), failed: true }),
   });
   const { id, kind, room, note, sentBy, createdAt, seenBy, seenAt } = alert;
   const Icon = icons[kind];

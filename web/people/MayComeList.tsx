@@ -32,7 +32,7 @@ export function MayComeList({ people, mayTakeBack }: Props) {
   return (
     <Card as="section" aria-labelledby="may-come" className="flex flex-col gap-3">
       <div>
-        <h2 id="may-come" tabIndex={-1} className="font-bold text-card outline-none">
+        <h2 id="may-come" tabIndex={-1} className="font-bold text-note outline-none">
           {t('approvals.mayCome')} <span className="font-semibold text-ink-soft">{people.length}</span>
         </h2>
         <p className="text-ink-soft text-small">{t('approvals.mayComeText')}</p>

@@ -4,6 +4,7 @@ import type { Departure } from '#core/pickups/departure.ts';
 import { after } from '#core/pickups/pickup-rules.ts';
 import { failureWords } from '#web/session/failure-words.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
 import { useAdvance, useUndoRelease } from './departure-queries.ts';
@@ -34,7 +35,8 @@ export function DepartureActions({ departure, now, onHandOver }: Props) {
     return (
       <Button
         kind="main"
-        className={look}
+        // The reason keeps the whole width above it.
+        className={classes(look, barred && 'basis-full')}
         unready={barred}
         aria-describedby={barred ? whyNotOf(id) : undefined}
         aria-label={named(t('departures.handOver'))}

@@ -29,8 +29,8 @@ export function DepartureCard({ departure, now, timeZone, onHandOver }: Props) {
       tabIndex={-1}
       className={classes(
         'flex flex-wrap items-center gap-2 px-3 py-3',
-        status === 'at_the_door' && 'border-sun-fill',
-        calledOff && 'border-maple',
+        status === 'at_the_door' && departure.isAuthorized && 'border-sun-fill',
+        (calledOff || mayNotLeave(departure)) && 'border-maple',
         (gone || calledOff) && 'shadow-none',
       )}
     >
