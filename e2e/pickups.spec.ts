@@ -1,17 +1,11 @@
-/** A parent plans who comes and when, changes their mind: in both languages, on a bad network, by keyboard. */
+/** A parent plans who comes and when, changes their mind: in both languages, by keyboard. */
 import type { Page } from '@playwright/test';
-import type { Pickup } from '#core/pickups/pickup.ts';
 import { formatDay } from '#core/time/format.ts';
 import { addDays } from '#core/time/day.ts';
 import { schoolClockShows, schoolToday } from './clock.ts';
 import { expect, test } from './fixtures.ts';
-import { alarm, card, child, openPickups, submit, toast } from './pickup-page.ts';
+import { alarm, card, child, openOnes, openPickups, submit, toast } from './pickup-page.ts';
 import { say } from './words.ts';
-
-async function openOnes(page: Page): Promise<Pickup[]> {
-  const list: Pickup[] = await (await page.request.get('/api/pickups')).json();
-  return list.filter(({ status }) => !['released', 'cancelled'].includes(status));
-}
 
 test.use({ alone: true, schoolTime: '15:10' });
 
@@ -133,93 +127,6 @@ for (const locale of ['en', 'fr'] as const) {
     });
   });
 }
-
-test.describe('with the school out of reach', () => {
-  test('a pickup that could not be sent keeps its choices, and is scheduled once when tried again', async ({
-    page,
-    as,
-  }) => {
-    await as('parent');
-    await openPickups(page, '/pickup?child=1');
-    await page.locator('input[name=time][value="17:00"]').check({ force: true });
-    // The server does it, and the answer is lost on the way back; nothing else gets through meanwhile.
-    await page.route('**/api/pickups', async (route) => {
-      if (route.request().method() === 'POST') await route.fetch();
-      await route.abort('connectionreset');
-    });
-    await page.route('**/api/live*', (route) => route.abort());
-    await submit(page).click();
-    await expect(alarm(page, 'Failed to schedule pickup')).toContainText(
-      'It may have been received, or not. Trying again is safe: nothing is done twice.',
-    );
-    await expect(page.locator('input[name=time][value="17:00"]')).toBeChecked();
-    await expect(page.getByRole('main').getByRole('link', { name: 'Call the school' })).toHaveAttribute(
-      'href',
-      /^tel:/,
-    );
-    await page.unroute('**/api/pickups');
-    await page.locator('#plan-form').getByRole('button', { name: 'Try again' }).click();
-    await expect(toast(page, 'Pickup scheduled successfully')).toBeVisible();
-    const open = await openOnes(page);
-    expect(open.map(({ time }) => time)).toEqual(['17:00']);
-  });
-
-  test('a pickup whose answer was lost is seen to stand; cancelled, the same is scheduled anew', async ({
-    page,
-    as,
-  }) => {
-    await as('parent');
-    await openPickups(page, '/pickup?child=1');
-    await page.route('**/api/pickups', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
-      await route.fetch();
-      await route.abort('connectionreset');
-    });
-    await submit(page).click();
-    const own = card(page, 'Léa Tremblay');
-    await expect(own).toBeVisible();
-    await expect(toast(page, 'Pickup scheduled successfully')).toBeVisible();
-    await page.unroute('**/api/pickups');
-    await own.getByRole('button', { name: /^Cancel pickup/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel pickup', exact: true }).click();
-    await expect(own).toHaveCount(0);
-    await submit(page).click();
-    await expect(own).toBeVisible();
-    await expect(toast(page, 'Pickup scheduled successfully')).toBeVisible();
-    expect(await openOnes(page)).toHaveLength(1);
-  });
-
-  test('offline is said, and what was chosen is still there after another page', async ({ page, as, context }) => {
-    await as('parent');
-    await openPickups(page, '/pickup?child=1');
-    await page.locator('input[name=time][value="16:45"]').check({ force: true });
-    await context.setOffline(true);
-    await expect(page.getByText(/You are offline\. Updated at \d/)).toBeVisible();
-    await submit(page).click();
-    await expect(alarm(page, 'Failed to schedule pickup')).toBeVisible();
-    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
-    await context.setOffline(false);
-    await page.goBack();
-    await expect(page.locator('input[name=time][value="16:45"]')).toBeChecked();
-    await submit(page).click();
-    await expect(card(page, 'Léa Tremblay')).toContainText('At 4:45 PM');
-  });
-
-  test('two taps at once schedule one pickup', async ({ page, as }) => {
-    await as('parent');
-    await openPickups(page, '/pickup?child=1');
-    let sent = 0;
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().endsWith('/api/pickups')) sent += 1;
-    });
-    await submit(page).evaluate((button: HTMLButtonElement) => {
-      button.click();
-      button.click();
-    });
-    await expect(card(page, 'Léa Tremblay')).toBeVisible();
-    expect(sent).toBe(1);
-  });
-});
 
 test('a second pickup is refused with the name of who was faster, and the one that stands is shown', async ({
   page,
