@@ -317,7 +317,8 @@ for (const locale of ['en', 'fr'] as const)
           return document.fonts.ready;
         });
         expect(await beyondTheEdge(page)).toEqual([]);
-        await expect(page.getByRole('region', { name: say(locale, 'staffAlerts', 'unseen') })).toBeInViewport();
+        const emergencies = page.getByRole('region', { name: say(locale, 'staffAlerts', 'unseen') });
+        await expect(emergencies.getByRole('button')).toBeInViewport({ ratio: 1 });
         const exit = page.getByRole('banner').getByRole('button', { name: say(locale, 'settings', 'logOut') });
         await expect(exit).toBeInViewport({ ratio: 1 });
       });

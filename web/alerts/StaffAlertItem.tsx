@@ -77,7 +77,8 @@ export function StaffAlertItem({ alert, onSeen }: Props) {
       </div>
       <Button
         kind={urgent ? 'main' : 'quiet'}
-        className={classes('grow min-[30rem]:grow-0', urgent && 'bg-maple! text-on-maple!')}
+        // However large the reader's text, an emergency's button is in sight.
+        className={classes('grow min-[30rem]:grow-0', urgent && 'sticky bottom-0 bg-maple! text-on-maple!')}
         unready={acknowledge.isPending}
         aria-label={t('staffAlerts.acknowledgeOf', { kind: word, child: name })}
         onClick={() => !acknowledge.isPending && acknowledge.mutate(id)}
