@@ -7,7 +7,10 @@ type Shift = { readonly value: number; readonly hadRecentInput: boolean };
 
 /** Each kind of call is answered this much later than the one before it, in milliseconds, so that nothing arrives together. */
 const apart = 150;
-const late = ['session', 'children', 'badges', 'announcements', 'activities', 'absences', 'settings', 'config'];
+const late = ['session', 'children', 'badges', 'announcements', 'activities', 'pickups', 'settings', 'config'].concat(
+  // What a page does not wait for comes last.
+  ['absences', 'alerts', 'pickup-persons'],
+);
 
 /** Opens a page for the first time, at a school that answers late, and gives the sum of its layout shifts. */
 export async function layoutShiftOf(page: Page, url: string): Promise<number> {

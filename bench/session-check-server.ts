@@ -19,7 +19,7 @@ const database = await openDatabase({ dataDir, sync: false });
 await seedDemo(database, { now: new Date() });
 
 const pace = { perMinute: 1e9, burst: 1e9 };
-const limits = { ...productionLimits, user: pace, address: pace };
+const limits = { ...productionLimits, reads: pace, changes: pace, address: pace };
 const config = { ...readConfig({ LOG_LEVEL: 'warn' }), limits, secret: 'a secret only for the bench' };
 const app = await buildApp({ database, config, now: () => new Date() });
 const answer = JSON.stringify([{ id: 1, name: 'Léa Tremblay', className: '402' }]);

@@ -1,4 +1,6 @@
-/** A parent tells the school in a tap, and learns who there has seen it. */
+/** A parent tells the school in a tap, and learns who there has seen it; an emergency finds the staff wherever they are. */
+import type { Browser, Page } from '@playwright/test';
+import type { StaffAlert } from '#core/alerts/alert.ts';
 import { expect, test } from './fixtures.ts';
 import { alarm, child, openPickups, toast } from './pickup-page.ts';
 import { say } from './words.ts';
@@ -24,7 +26,7 @@ for (const locale of ['en', 'fr'] as const) {
       await child(page, 'Léa Tremblay').click();
       await page.getByRole('button', { name: alerts('running_late') }).click();
       await expect(toast(page, alerts('sent'))).toContainText('Léa Tremblay');
-      const sent = page.getByRole('region', { name: alerts('sentToday') }).getByRole('listitem');
+      const sent = page.getByRole('region', { name: alerts('sentToSchool') }).getByRole('listitem');
       await expect(sent).toContainText(alerts('notSeen'));
 
       await page.getByRole('button', { name: alerts('message') }).click();
@@ -41,16 +43,95 @@ for (const locale of ['en', 'fr'] as const) {
       await dialog.getByRole('button', { name: alerts('alertSchool') }).click();
       await expect(dialog).toHaveCount(0);
       await expect(sent).toHaveCount(3);
+      await expect(sent.first()).toContainText(alerts('notSeenUrgent'));
 
       const teacher = await browser.newContext({ baseURL: school.url });
       await teacher.request.post('/api/demo/session', { data: { as: 'teacher' } });
-      const list: { id: number; note: string }[] = await (await teacher.request.get('/api/staff/alerts')).json();
-      const seen = list.find(({ note }) => note.startsWith('Pas de bottes'));
-      await teacher.request.post(`/api/staff/alerts/${seen?.id}/acknowledge`);
+      const list: StaffAlert[] = await (await teacher.request.get('/api/staff/alerts')).json();
+      for (const { id, kind, note } of list)
+        if (kind === 'emergency' || note.startsWith('Pas de bottes'))
+          await teacher.request.post(`/api/staff/alerts/${id}/acknowledge`);
       await teacher.close();
-      await expect(sent.filter({ hasText: 'Pas de bottes' })).toContainText(
-        locale === 'en' ? /Seen by .+ at 3:\d\d PM/ : /Vu par .+ à 15\sh/,
-      );
+      const seen = locale === 'en' ? /Seen by .+ at 3:\d\d PM/ : /Vu par .+ à 15\sh/;
+      await expect(sent.filter({ hasText: 'Pas de bottes' })).toContainText(seen);
+      await expect(sent.first()).toContainText(seen);
     });
   });
+}
+
+test.describe('an emergency', () => {
+  const unseen = (page: Page) => page.getByRole('region', { name: say('en', 'staffAlerts', 'unseen') });
+  const readOut = (page: Page) => page.getByRole('alert').filter({ hasText: 'Emergency: Léa Tremblay' });
+
+  test('stands over whatever page the staff have open, is read out, marks the tab, and the family learns who has seen it @narrow', async ({
+    page,
+    as,
+    browser,
+    school,
+  }) => {
+    await as('teacher');
+    await page.goto('/staff/settings');
+    await expect(page).toHaveTitle('Settings · Parvis');
+    await expect(unseen(page)).toHaveCount(0);
+    const family = await familyOf(browser, school.url);
+    await family.alert('Flat tire on the bridge');
+    await expect(unseen(page).getByRole('listitem')).toContainText('Emergency · Léa T. · Room 402');
+    await expect(unseen(page)).toContainText('Flat tire on the bridge');
+    await expect(readOut(page)).toHaveCount(1);
+    await expect(page).toHaveTitle('1 emergency · Settings · Parvis');
+
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Today' }).click();
+    await expect(page.getByRole('region', { name: 'Departures' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Alerts' })).not.toContainText('Flat tire');
+    await page.mouse.wheel(0, 5000);
+    await expect(unseen(page)).toBeInViewport({ ratio: 1 });
+    await unseen(page)
+      .getByRole('button', { name: /^Acknowledge/ })
+      .press('Enter');
+    await expect(unseen(page)).toHaveCount(0);
+    const seen = page.getByRole('region', { name: 'Alerts' }).getByRole('listitem').filter({ hasText: 'Flat tire' });
+    await expect(seen).toContainText('Seen by Mireille Bouchard');
+    await expect(seen).toBeFocused();
+    await expect(page).toHaveTitle('Today · Parvis');
+    expect((await family.sent())[0]).toMatchObject({ kind: 'emergency', seenBy: 'Mireille Bouchard' });
+    await family.close();
+  });
+
+  test('that came while nobody looked is there on arriving, two with a word each, and goes once it is seen', async ({
+    page,
+    as,
+    browser,
+    school,
+  }) => {
+    const family = await familyOf(browser, school.url);
+    await family.alert('First');
+    await family.alert('Second');
+    await as('admin');
+    await page.goto('/staff/settings');
+    await expect(unseen(page).getByRole('listitem')).toHaveText([/Second/, /First/]);
+    await expect(readOut(page)).toHaveCount(1);
+    await expect(page).toHaveTitle('2 emergencies · Settings · Parvis');
+    await unseen(page)
+      .getByRole('button', { name: /^Acknowledge/ })
+      .first()
+      .press('Enter');
+    await expect(unseen(page).getByRole('listitem')).toHaveText([/First/]);
+    // This page shows no alert once it is seen: the focus goes to the page and not to nowhere.
+    await expect(page.locator('#content')).toBeFocused();
+    await family.close();
+  });
+});
+
+/** The demo's parent on a device of their own. */
+async function familyOf(browser: Browser, url: string) {
+  const context = await browser.newContext({ baseURL: url });
+  await context.request.post('/api/demo/session', { data: { as: 'parent' } });
+  return {
+    async alert(note: string) {
+      const sent = await context.request.post('/api/alerts', { data: { childId: 1, kind: 'emergency', note } });
+      expect(sent.status()).toBe(201);
+    },
+    sent: async () => (await context.request.get('/api/alerts')).json(),
+    close: () => context.close(),
+  };
 }

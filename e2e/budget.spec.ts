@@ -39,6 +39,8 @@ for (const locale of ['en', 'fr'] as const) {
 }
 
 test(`no other screen adds more than ${budgets.lazyScreen.most} kB`, async ({ as, context, browser, school }) => {
+  // Every screen on a device of its own.
+  test.slow();
   await as('parent');
   const weights = await weighLazyScreens(async () => (await newDevice(browser, context)).newPage(), school.url);
   console.log(weights.map(({ screen, kilobytes }) => `${screen} adds ${kilobytes.toFixed(1)} kB`).join('\n'));

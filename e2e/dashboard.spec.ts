@@ -72,7 +72,7 @@ for (const locale of ['en', 'fr'] as const) {
       await as('parent');
       await schoolClockShows(page, '11:59');
       await page.goto('/');
-      const titles = { absences: say(locale, 'absences', 'title'), pickups: say(locale, 'app', 'schedulePickup') };
+      const titles = { absences: say(locale, 'app', 'reportAbsence'), pickups: say(locale, 'app', 'schedulePickup') };
       const banner = (name: keyof typeof titles) =>
         page.getByRole('banner').getByRole('link', { name: new RegExp(titles[name]) });
       await expect(banner('absences')).toHaveAttribute('href', '/absence');

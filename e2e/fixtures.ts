@@ -16,7 +16,7 @@ export type Look = { readonly locale: Locale; readonly theme: 'light' | 'dark' }
 type Options = {
   /** The language and the theme of the device, as a visitor's earlier choice. */
   look: Look;
-  /** A server and a database for this test only, where what another test does would be in its way. */
+  /** A server and a database for this test only, where what another test does would be in its way. On PostgreSQL, where one answers. */
   alone: boolean;
   /** What the school's clock shows to the server of a school of one's own. */
   schoolTime: string | undefined;
@@ -56,7 +56,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   ],
   school: async ({ sharedSchool, alone, schoolTime, serverEnv }, give) => {
     if (!alone) return give(await sharedSchool());
-    const own = await startDemo({ env: serverEnv, ...(schoolTime && { schoolTime }) });
+    const own = await startDemo({ env: serverEnv, database: 'postgresql', ...(schoolTime && { schoolTime }) });
     await give(own);
     await own.stop();
   },

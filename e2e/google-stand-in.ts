@@ -40,7 +40,8 @@ export async function standInForGoogle(page: Page, trouble?: Trouble): Promise<G
     told: (what) =>
       page.evaluate(
         (name) =>
-          (globalThis as unknown as { mapTold: [string, Record<string, unknown>][] }).mapTold
+          // Nothing before the script has come.
+          ((globalThis as unknown as { mapTold?: [string, Record<string, unknown>][] }).mapTold ?? [])
             .filter(([told]) => told === name)
             .map(([, given]) => given),
         what,

@@ -7,8 +7,9 @@ import { say } from './words.ts';
 
 test.use({ alone: true, schoolTime: '15:10' });
 
-/** A little longer than a second, for the slowest of machines; the median is held to the second. */
+/** Looked for longer than a step may take, so that a slow one is told by how much; half of them come within a second. */
 const patience = { timeout: 8_000 };
+const slowest = 3_000;
 
 for (const [parents, teachers] of [
   ['en', 'fr'],
@@ -78,6 +79,7 @@ for (const [parents, teachers] of [
     const median = delays.toSorted((a, b) => a - b)[Math.floor(delays.length / 2)] ?? Number.NaN;
     console.log(`seen on the other screen after ${delays.map((ms) => Math.round(ms)).join(', ')} ms`);
     expect(median).toBeLessThan(1_000);
+    expect(Math.max(...delays)).toBeLessThanOrEqual(slowest);
   });
 }
 

@@ -1,5 +1,6 @@
 /** What happens is shown as it happens: on another phone, in another tab, and after the connection was lost. */
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
+import { quietOf } from '#bench/quiet.ts';
 import { addDays } from '#core/time/day.ts';
 import { schoolToday } from './clock.ts';
 import { expect, test } from './fixtures.ts';
@@ -143,3 +144,101 @@ test('signing out on one phone ends what it hears, and the other goes on', async
   expect((await other.request.get(`${school.url}/api/session`)).status()).toBe(200);
   await other.close();
 });
+
+test('after a burst of changes what a parent and a teacher were told to ask for again is all that a reload shows', async ({
+  page,
+  as,
+  browser,
+  context,
+  school,
+}) => {
+  await as('parent');
+  const phone = await anotherPhone(browser, context, school.url);
+  const tablet = await browser.newContext({ baseURL: school.url, viewport: { width: 1024, height: 768 } });
+  expect((await tablet.request.post('/api/demo/session', { data: { as: 'teacher' } })).status()).toBe(201);
+  const office = await browser.newContext({ baseURL: school.url });
+  expect((await office.request.post('/api/demo/session', { data: { as: 'admin' } })).status()).toBe(201);
+  const screens = await Promise.all([opened(page, '/pickup?child=1'), opened(await tablet.newPage(), '/staff/today')]);
+  const before = await Promise.all(screens.map(({ lists }) => lists()));
+
+  await burst(phone.request, tablet.request, office.request);
+
+  for (const [n, { quiet, lists, again }] of screens.entries()) {
+    await quiet();
+    const told = await lists();
+    expect(told).toEqual(await again());
+    const changed = Object.keys(told).filter((list) => told[list] !== before[n]?.[list]);
+    expect(changed).toEqual(expect.arrayContaining(listsThatChange[n] ?? []));
+  }
+  await Promise.all([phone.close(), tablet.close(), office.close()]);
+});
+
+/** By screen, what the burst below changes; without it the comparison would be of nothing. */
+const listsThatChange = [
+  ['/api/absences', '/api/alerts', '/api/badges', '/api/pickup-persons', '/api/pickups'],
+  ['/api/staff/alerts', '/api/staff/departures', '/api/staff/pickup-persons'],
+];
+
+/** A screen that listens, with the last answer to everything it asked for. */
+async function opened(screen: Page, path: string) {
+  let answers = new Map<string, Promise<string>>();
+  screen.on('response', (response) => {
+    const { pathname, search } = new URL(response.url());
+    // What is asked about a day is asked once, when something happens: it is not a list that is kept.
+    const isList = pathname.startsWith('/api/') && pathname !== '/api/live' && search === '';
+    if (isList && response.request().method() === 'GET') answers.set(pathname, response.text());
+  });
+  const lists = async (): Promise<Record<string, string>> =>
+    Object.fromEntries(await Promise.all([...answers].map(async ([list, text]) => [list, await text] as const)));
+  const quiet = quietOf(screen);
+  const streaming = screen.waitForResponse(/\/api\/live/);
+  await screen.goto(path);
+  await streaming;
+  await quiet();
+  return {
+    lists,
+    quiet,
+    again: async () => {
+      answers = new Map();
+      await screen.reload();
+      await quiet();
+      return lists();
+    },
+  };
+}
+
+/** Everything that a family and its school tell each other by, much of it at once. */
+async function burst(family: APIRequestContext, staff: APIRequestContext, office: APIRequestContext): Promise<void> {
+  const sent = async <Reply = { id: number }>(answer: ReturnType<typeof family.fetch>): Promise<Reply> => {
+    const response = await answer;
+    expect(response.ok(), `${response.url()} ${response.status()} ${await response.text()}`).toBe(true);
+    return JSON.parse((await response.text()) || 'null') as Reply;
+  };
+  const today = schoolToday();
+  const post = (path: string, data: object) => sent(family.post(path, { data }));
+  const people = await sent<{ id: number; name: string }[]>(family.get('/api/pickup-persons'));
+  const sophie = people.find(({ name }) => name.startsWith('Sophie'))?.id;
+  const pickup = { pickupPersonId: sophie, method: 'gps', time: null, useGps: true, date: today };
+  const absence = { reason: 'family', notes: '', duration: 'full_day' };
+  const [lea, noah, late, odile, rosa, away] = await Promise.all([
+    post('/api/pickups', { ...pickup, childId: 1 }),
+    post('/api/pickups', { ...pickup, childId: 2 }),
+    post('/api/alerts', { childId: 1, kind: 'running_late' }),
+    post('/api/pickup-persons', { name: 'Odile Marchand', childIds: [1] }),
+    post('/api/pickup-persons', { name: 'Rosa Villeneuve', childIds: [1, 2] }),
+    post('/api/absences', { ...absence, childId: 1, date: addDays(today, 40) }),
+    post('/api/pickup-persons', { name: 'Nadia Ouellet', childIds: [2] }),
+  ]);
+  await Promise.all([
+    post(`/api/pickups/${lea.id}/progress`, { event: 'on_the_way', etaMinutes: 12 }),
+    sent(family.delete(`/api/pickups/${noah.id}`)),
+    sent(family.delete(`/api/pickup-persons/${odile.id}`)),
+    sent(family.delete(`/api/absences/${away.id}`)),
+    sent(office.post(`/api/staff/pickup-persons/${rosa.id}/decision`, { data: { approve: true } })),
+    sent(staff.post(`/api/staff/alerts/${late.id}/acknowledge`)),
+  ]);
+  await post('/api/absences', { ...absence, childId: 2, date: today });
+  for (const step of ['getting_ready', 'at_the_door'])
+    await sent(staff.post(`/api/staff/departures/${lea.id}/steps`, { data: { step } }));
+  await post('/api/alerts', { childId: 1, kind: 'message', note: 'Pas de bottes aujourd’hui' });
+}

@@ -1,4 +1,4 @@
-/** A parent names who may come, for today or for good, and takes them back. */
+/** A parent names who may come, for today or for good, and takes them back; the office too. */
 import { expect, test } from './fixtures.ts';
 import { openPickups, toast } from './pickup-page.ts';
 import { say } from './words.ts';
@@ -47,3 +47,49 @@ for (const locale of ['en', 'fr'] as const) {
     });
   });
 }
+
+test('the office finds somebody whom a family named and takes them back after one question; the family is told @narrow', async ({
+  page,
+  as,
+  browser,
+  school,
+  expectAccessible,
+}) => {
+  const family = await browser.newContext({ baseURL: school.url });
+  await family.request.post('/api/demo/session', { data: { as: 'parent' } });
+  const body = { name: 'Odile Maréchal', childIds: [1], todayOnly: true };
+  expect((await family.request.post('/api/pickup-persons', { data: body })).status()).toBe(201);
+  await as('admin');
+  await page.goto('/staff/today');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'People' }).click();
+  await expect(page).toHaveTitle('People · Parvis');
+  const list = page.getByRole('region', { name: /^Named by families/ });
+  await expect(list.getByRole('searchbox')).toBeVisible();
+  const everybody = await list.getByRole('listitem').count();
+  await list.getByRole('searchbox').fill('marechal lea');
+  await expect(page).toHaveURL(/search=marechal/);
+  const odile = list.getByRole('listitem');
+  await expect(odile).toHaveCount(1);
+  await expect(odile).toContainText('For Léa (room 402) · Named by Sophie Tremblay');
+  await expect(odile).toContainText('Today only');
+  await expectAccessible();
+
+  const dialog = page.getByRole('dialog', { name: 'Remove this person?' });
+  await odile.getByRole('button', { name: 'Remove, Odile Maréchal' }).click();
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await expect(odile).toHaveCount(1);
+  await odile.getByRole('button', { name: 'Remove, Odile Maréchal' }).click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(toast(page, 'Odile Maréchal may collect no more')).toBeVisible();
+  await expect(list.getByText('Try another name')).toBeVisible();
+  await expect(list.getByRole('heading')).toBeFocused();
+  await list.getByRole('searchbox').fill('');
+  await expect(list.getByRole('listitem')).toHaveCount(everybody - 1);
+  expect(await (await family.request.get('/api/pickup-persons')).text()).not.toContain('Odile');
+  await family.close();
+
+  await as('teacher');
+  await page.goto('/staff/people');
+  await expect(list.getByRole('listitem').first()).toBeVisible();
+  await expect(list.getByRole('button')).toHaveCount(0);
+});

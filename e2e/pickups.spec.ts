@@ -1,17 +1,11 @@
-/** A parent plans who comes and when, changes their mind: in both languages, on a bad network, by keyboard. */
+/** A parent plans who comes and when, changes their mind: in both languages, by keyboard. */
 import type { Page } from '@playwright/test';
-import type { Pickup } from '#core/pickups/pickup.ts';
 import { formatDay } from '#core/time/format.ts';
 import { addDays } from '#core/time/day.ts';
 import { schoolClockShows, schoolToday } from './clock.ts';
 import { expect, test } from './fixtures.ts';
-import { alarm, card, child, openPickups, submit, toast } from './pickup-page.ts';
+import { alarm, card, child, openOnes, openPickups, submit, toast } from './pickup-page.ts';
 import { say } from './words.ts';
-
-async function openOnes(page: Page): Promise<Pickup[]> {
-  const list: Pickup[] = await (await page.request.get('/api/pickups')).json();
-  return list.filter(({ status }) => !['released', 'cancelled'].includes(status));
-}
 
 test.use({ alone: true, schoolTime: '15:10' });
 
@@ -134,68 +128,6 @@ for (const locale of ['en', 'fr'] as const) {
   });
 }
 
-test.describe('with the school out of reach', () => {
-  test('a pickup that could not be sent keeps its choices, and is scheduled once when tried again', async ({
-    page,
-    as,
-  }) => {
-    await as('parent');
-    await openPickups(page, '/pickup?child=1');
-    await page.locator('input[name=time][value="17:00"]').check({ force: true });
-    // The server does it, and the answer is lost on the way back; nothing else gets through meanwhile.
-    await page.route('**/api/pickups', async (route) => {
-      if (route.request().method() === 'POST') await route.fetch();
-      await route.abort('connectionreset');
-    });
-    await page.route('**/api/live*', (route) => route.abort());
-    await submit(page).click();
-    await expect(alarm(page, 'Failed to schedule pickup')).toContainText(
-      'Nothing was saved. Try again or call the school.',
-    );
-    await expect(page.locator('input[name=time][value="17:00"]')).toBeChecked();
-    await expect(page.getByRole('main').getByRole('link', { name: 'Call the school' })).toHaveAttribute(
-      'href',
-      /^tel:/,
-    );
-    await page.unroute('**/api/pickups');
-    await page.locator('#plan-form').getByRole('button', { name: 'Try again' }).click();
-    await expect(toast(page, 'Pickup scheduled successfully')).toBeVisible();
-    const open = await openOnes(page);
-    expect(open.map(({ time }) => time)).toEqual(['17:00']);
-  });
-
-  test('offline is said, and what was chosen is still there after another page', async ({ page, as, context }) => {
-    await as('parent');
-    await openPickups(page, '/pickup?child=1');
-    await page.locator('input[name=time][value="16:45"]').check({ force: true });
-    await context.setOffline(true);
-    await expect(page.getByText(/You are offline\. Updated at \d/)).toBeVisible();
-    await submit(page).click();
-    await expect(alarm(page, 'Failed to schedule pickup')).toBeVisible();
-    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
-    await context.setOffline(false);
-    await page.goBack();
-    await expect(page.locator('input[name=time][value="16:45"]')).toBeChecked();
-    await submit(page).click();
-    await expect(card(page, 'Léa Tremblay')).toContainText('At 4:45 PM');
-  });
-
-  test('two taps at once schedule one pickup', async ({ page, as }) => {
-    await as('parent');
-    await openPickups(page, '/pickup?child=1');
-    let sent = 0;
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().endsWith('/api/pickups')) sent += 1;
-    });
-    await submit(page).evaluate((button: HTMLButtonElement) => {
-      button.click();
-      button.click();
-    });
-    await expect(card(page, 'Léa Tremblay')).toBeVisible();
-    expect(sent).toBe(1);
-  });
-});
-
 test('a second pickup is refused with the name of who was faster, and the one that stands is shown', async ({
   page,
   as,
@@ -236,6 +168,78 @@ test('after “I’m here” only cancelling is left, and the new state is said 
   await expect(own.getByRole('heading', { name: 'At the school' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Léa Tremblay: At the school' })).toHaveCount(1);
   await expect(own.getByRole('button')).toHaveText(['Cancel pickup']);
+});
+
+test('the slots do not wait for the people, the alerts and the absences, which move nothing when they come', async ({
+  page,
+  as,
+}) => {
+  await as('parent');
+  const late = await page.request.post('/api/alerts', { data: { childId: 1, kind: 'running_late' } });
+  expect(late.status()).toBe(201);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/(pickup-persons|alerts|absences)$/, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await openPickups(page, '/pickup?child=1');
+  await expect(page.locator('input[name=time][value="16:00"]')).toBeChecked();
+  await expect(page.getByRole('combobox')).toHaveText('Loading…');
+  await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
+  const places = () =>
+    Promise.all([page.getByRole('combobox'), submit(page)].map(async (one) => (await one.boundingBox())?.y));
+  const before = await places();
+  answer();
+  await expect(page.getByRole('combobox')).toHaveText(/Sophie Tremblay/);
+  await expect(page.getByText('Running Late · Léa Tremblay')).toBeVisible();
+  expect(await places()).toEqual(before);
+  await submit(page).click();
+  await expect(card(page, 'Léa Tremblay')).toBeVisible();
+});
+
+test('a pickup that goes from the page is said to be cancelled when it was, not when it is only not seen any more', async ({
+  page,
+  as,
+}) => {
+  await as('parent');
+  await openPickups(page, '/pickup?child=1');
+  await submit(page).click();
+  await expect(card(page, 'Léa Tremblay')).toBeVisible();
+  const [pickup] = await openOnes(page);
+  const toldOf = toast(page, 'The pickup of Léa Tremblay was cancelled');
+  const asked = page.waitForResponse(/\/api\/pickups\?date=/);
+  await page.route('**/api/pickups', (route) => route.fulfill({ json: [] }));
+  const { pickupPersonId, date } = pickup ?? {};
+  const other = { childId: 2, pickupPersonId, method: 'gps', time: null, useGps: true, date };
+  expect((await page.request.post('/api/pickups', { data: other })).status()).toBe(201);
+  await expect(card(page, 'Léa Tremblay')).toHaveCount(0);
+  await (await asked).finished();
+  await expect(toldOf).toHaveCount(0);
+  await page.unroute('**/api/pickups');
+  await page.reload();
+  await expect(card(page, 'Léa Tremblay')).toBeVisible();
+  expect((await page.request.delete(`/api/pickups/${pickup?.id}`)).status()).toBe(204);
+  await expect(toldOf).toBeVisible();
+});
+
+test('who is late can still send somebody else for the slot that has passed', async ({ page, as }) => {
+  await as('parent');
+  await openPickups(page, '/pickup?child=1');
+  await page.locator('input[name=time][value="15:15"]').check({ force: true });
+  await submit(page).click();
+  const own = card(page, 'Léa Tremblay');
+  await expect(own).toBeVisible();
+  await openPickups(page, '/pickup?child=1', '15:20');
+  await own.getByRole('button', { name: /^Change/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.locator('input[value="15:15"]')).toBeChecked();
+  await expect(dialog.locator('input[value="15:00"]')).toBeDisabled();
+  await dialog.getByRole('combobox').selectOption({ label: 'Marc Tremblay · father' });
+  await dialog.locator('button[type=submit]').click();
+  await expect(own).toContainText('At 3:15 PM, with Marc Tremblay');
 });
 
 test('a child reported absent all day is said so before one tries, and the next day is offered', async ({

@@ -1,8 +1,9 @@
-/** Before all journeys: the data folder that each worker's server gets a copy of, and no traces of yesterday. */
-import { forgetOld, prepareDemoData } from '#tools/demo-data.mjs';
+/** Before all journeys: the data that each server gets a copy of, and no traces of yesterday. */
+import { forgetOld, prepareDemoData, prepareDemoDatabase } from '#tools/demo-data.mjs';
 import { at } from '#tools/run.mjs';
 
-export default async function prepare(): Promise<void> {
+export default async function prepare(): Promise<() => Promise<void>> {
   forgetOld(at('test-results'));
   await prepareDemoData();
+  return prepareDemoDatabase();
 }

@@ -1,5 +1,6 @@
 /** Every screen and state worth looking at: the accessibility tests walk them, and `npm run shots` takes their pictures. */
 import type { Page } from '@playwright/test';
+import type { StaffAlert } from '#core/alerts/alert.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import { type Pickup, type PickupStatus, pickupStatuses } from '#core/pickups/pickup.ts';
 import { addMinutes, instantOf } from '#core/time/school-clock.ts';
@@ -230,6 +231,34 @@ export const screens: readonly Screen[] = [
     async open(page) {
       await page.route('**/api/staff/*', (route) => route.abort());
       await at('/staff/today', '15:10')(page);
+    },
+  },
+  {
+    name: 'staff-emergency',
+    signedIn: true,
+    person: 'teacher',
+    async open(page) {
+      await page.route('**/api/staff/alerts', async (route) => {
+        const response = await route.fetch();
+        const alerts: StaffAlert[] = await response.json();
+        const urgent = { id: 90_001, kind: 'emergency', note: 'Flat tire on the bridge', seenBy: null, seenAt: null };
+        await route.fulfill({ response, json: [{ ...alerts[0], ...urgent }, ...alerts] });
+      });
+      await at('/staff/today', '15:10')(page);
+    },
+  },
+  { name: 'staff-people', signedIn: true, person: 'admin', open: at('/staff/people', '15:10') },
+  {
+    name: 'staff-take-back',
+    signedIn: true,
+    person: 'admin',
+    async open(page, locale) {
+      await at('/staff/people', '15:10')(page);
+      await page
+        .getByRole('button', { name: nameStart(say(locale, 'approvals', 'remove')) })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
     },
   },
   { name: 'staff-settings', signedIn: true, person: 'teacher', open: at('/staff/settings', '15:10') },

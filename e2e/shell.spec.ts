@@ -153,7 +153,7 @@ test.describe('what the account remembers', () => {
     await other.close();
     await page.route('**/api/settings', (route) => route.abort());
     await page.getByText('Light', { exact: true }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'The setting was not saved' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'This could not be confirmed' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
   });

@@ -1,8 +1,10 @@
 // @ts-check
 /**
- * A data folder with the demo school in it: filled once for a build and a day, copied for every server of a test. At its school
- * it is the afternoon, whatever time it is here, so that what can be done does not depend on when one looks.
+ * The demo school, filled once and copied for every server of a test: a data folder for a build and a day, and where a PostgreSQL
+ * answers a database of it, which is copied faster. At its school it is the afternoon, whatever time it is here, so that what can be
+ * done does not depend on when one looks.
  */
+import { randomUUID } from 'node:crypto';
 import {
   cpSync,
   existsSync,
@@ -16,12 +18,18 @@ import {
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { at } from './run.mjs';
+import { tsImport } from 'tsx/esm/api';
+import { at, run } from './run.mjs';
 import { startServer } from './running-server.mjs';
 
 const kept = at('.cache/demo-data');
 const zone = 'America/Toronto';
 const usualTime = '15:10';
+
+/** @typedef {typeof import('#server/db/test-postgresql.ts')} TestPostgresql */
+
+/** @returns {Promise<TestPostgresql>} */
+const postgresql = () => tsImport('#server/db/test-postgresql.ts', import.meta.url);
 
 /** Fills the folder that is copied, unless it stands, and lets this process and its children know of it. */
 export async function prepareDemoData() {
@@ -34,7 +42,35 @@ export async function prepareDemoData() {
   const filling = mkdtempSync(path.join(kept, 'filling-'));
   const server = await startServer({ dataDir: filling, clockShift: shiftTo(usualTime) });
   await server.stop();
-  renameSync(filling, template);
+  try {
+    renameSync(filling, template);
+  } catch (error) {
+    // Another run was faster: its folder is as good.
+    if (!existsSync(template)) throw error;
+    rmSync(filling, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Fills the PostgreSQL database that is copied, where one answers, and lets this process and its children know of it.
+ * @returns {Promise<() => Promise<void>>} Drops it and every copy.
+ */
+export async function prepareDemoDatabase() {
+  const { whyNoPostgresql, nameOfRun, onTestPostgresql, testPostgresqlUrl, dropDatabasesOf } = await postgresql();
+  if (await whyNoPostgresql()) return async () => undefined;
+  const room = nameOfRun();
+  const template = `${room}_template`;
+  await onTestPostgresql((client) => client.query(`create database ${template}`));
+  const { code, said } = await run(
+    [process.execPath, '--import', at('tools/shifted-clock.mjs'), at('tools/demo.mjs')],
+    {
+      env: { DATABASE_URL: testPostgresqlUrl(template), CLOCK_SHIFT: String(shiftTo(usualTime)) },
+      quiet: true,
+    },
+  );
+  if (code !== 0) throw new Error(`The demo school could not be put into PostgreSQL.\n${said}`);
+  process.env.PARVIS_DEMO_DATABASE = room;
+  return () => dropDatabasesOf(room);
 }
 
 /**
@@ -51,18 +87,42 @@ export function forgetOld(folder) {
 
 /**
  * A server of one's own on a fresh copy of the demo school, at `schoolTime` (HH:mm) of today. Stopping it removes the copy.
- * @param {{ env?: Record<string, string>, schoolTime?: string }} [options]
+ * @param {{ env?: Record<string, string>, schoolTime?: string, database?: 'embedded' | 'postgresql' }} [options] `postgresql` where one was prepared.
  */
-export async function startDemo({ env = {}, schoolTime = usualTime } = {}) {
+export async function startDemo({ env = {}, schoolTime = usualTime, database = 'embedded' } = {}) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'parvis-demo-'));
-  cpSync(process.env.PARVIS_DEMO_DATA ?? '', dataDir, { recursive: true });
-  const server = await startServer({ dataDir, env, clockShift: shiftTo(schoolTime) });
+  const room = database === 'postgresql' && process.env.PARVIS_DEMO_DATABASE;
+  const copy = room ? await copiedDatabase(room) : copiedFolder(dataDir);
+  const server = await startServer({ dataDir, env: { ...env, ...copy.env }, clockShift: shiftTo(schoolTime) });
   return {
     ...server,
     async stop() {
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });
+      copy.drop();
     },
+  };
+}
+
+/** @typedef {{ env: Record<string, string>, drop: () => void }} Copy */
+
+/** @param {string} dataDir @returns {Copy} */
+function copiedFolder(dataDir) {
+  cpSync(process.env.PARVIS_DEMO_DATA ?? '', dataDir, { recursive: true });
+  return { env: {}, drop: () => undefined };
+}
+
+/** @param {string} room @returns {Promise<Copy>} */
+async function copiedDatabase(room) {
+  const { onTestPostgresql, testPostgresqlUrl } = await postgresql();
+  const name = `${room}_${randomUUID().slice(0, 8)}`;
+  /** @param {string} sql */
+  const told = (sql) => onTestPostgresql((client) => client.query(sql));
+  await told(`create database ${name} template ${room}_template`);
+  return {
+    env: { DATABASE_URL: testPostgresqlUrl(name), SECRET: randomUUID() },
+    // Nobody waits for it; what is left at the end goes with the template.
+    drop: () => void told(`drop database ${name} with (force)`).catch(() => undefined),
   };
 }
 

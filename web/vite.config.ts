@@ -29,7 +29,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       // What is left of a schema nobody asks for may go: making one does nothing else.
-      treeshake: { manualPureFunctions: ['z', 'typedText', 'endpoint'] },
+      treeshake: { manualPureFunctions: ['z', 'typedText', 'typedLine', 'endpoint'] },
       output: {
         codeSplitting: {
           groups: [

@@ -39,6 +39,7 @@ export const StaffAlert = z.extend(Alert, { child: z.string(), room: z.string(),
 export type StaffAlert = z.infer<typeof StaffAlert>;
 
 export const alertApi = {
+  /** An emergency of an earlier day stays until the end of the day on which somebody saw it. */
   list: endpoint({
     method: 'GET',
     path: '/api/alerts',
@@ -62,7 +63,7 @@ export const alertApi = {
 };
 
 export const staffAlertApi = {
-  /** An emergency stays until somebody has seen it, whatever its day, and is heard with the door duty too. */
+  /** An emergency is heard with the door duty too, and one of an earlier day stays until the end of the day on which somebody saw it. */
   list: endpoint({
     method: 'GET',
     path: '/api/staff/alerts',

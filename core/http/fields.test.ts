@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Id, Instant, lengthOf, typedText } from './fields.ts';
+import { asRead, Id, Instant, lengthOf, typedLine, typedText } from './fields.ts';
 
 const problemIn = (text: unknown, limits: { min?: number; max: number }) =>
   typedText(limits).safeParse(text).error?.issues[0]?.message;
@@ -16,6 +16,56 @@ describe('a text that somebody typed', () => {
     expect(lengthOf('👩‍👧')).toBe(3);
     expect(problemIn('🎈'.repeat(500), { max: 500 })).toBeUndefined();
     expect(problemIn('🎈'.repeat(501), { max: 500 })).toBe('too_long');
+  });
+
+  test('keeps what is seen: emoji of several signs, typographic spaces, joined scripts', () => {
+    const kept = [
+      'Zoé 👩‍👧 👍🏽 👩🏽‍🦰 ❤️ 1️⃣ 🏳️‍🌈 🇨🇦 🏴󠁧󠁢󠁷󠁬󠁳󠁿',
+      'Départ à 15\u00a0h\u00a030\u202f! «\u00a0Oui\u00a0»',
+      'une ligne\nune autre\tet la suite',
+      'می\u200cخواهم', // Persian: the joiner parts two letters of one word
+      'श्री क्\u200dष', // Hindi
+      'Đặng Nguyễn, Zoe\u0308',
+    ];
+    for (const text of kept) expect(typedText({ max: 100 }).parse(text)).toBe(text);
+  });
+
+  test('loses what nobody sees, and what would turn the rest of it around', () => {
+    const said = (text: string) => typedText({ max: 100 }).parse(text);
+    for (const code of [
+      '00ad',
+      '034f',
+      '061c',
+      '180e',
+      '200b',
+      '200c',
+      '200d',
+      '200e',
+      '200f',
+      '202a',
+      '202e',
+      '2060',
+    ]) {
+      expect(said(`Mar${String.fromCodePoint(Number.parseInt(code, 16))}ie`), code).toBe('Marie');
+    }
+    for (const code of [0x2066, 0x2069, 0xfeff, 0xfe0f, 0x3164, 0xfff9, 0x1b, 0x7f, 0x9b, 0xe0041, 0xe01ef, 0x200d]) {
+      expect(said(`Mar${String.fromCodePoint(code)}ie`), code.toString(16)).toBe('Marie');
+    }
+    expect(said('a\r\nb\u2028c\u0085d')).toBe('a\nb\nc\nd');
+    expect(said('\u200b Marie \ufeff')).toBe('Marie');
+    expect(problemIn('\u200b\u2060', { min: 1, max: 5 })).toBe('required');
+    expect(said('1\ufe0f 👩\u200d')).toBe('1 👩');
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const read = asRead(text);
+        return asRead(read) === read && !/[\p{Bidi_Control}\u200B\uFEFF]/u.test(read);
+      }),
+    );
+  });
+
+  test('is one line where it is a name', () => {
+    expect(typedLine({ max: 20 }).parse(' Marie\n\tRoy\u2028')).toBe('Marie Roy');
+    expect(typedLine({ min: 1, max: 20 }).safeParse('\n').error?.issues[0]?.message).toBe('required');
   });
 
   test('may hold anything that a database can', () => {

@@ -13,6 +13,33 @@ export const Instant = z.iso.datetime({ error: 'not_an_instant' });
 /** What no database text can hold: NUL and half characters. */
 const unstorable = /[\0\p{Surrogate}]/u;
 
+/** What begins a new line, besides the usual sign of it. */
+const newLines = /\r\n|[\r\v\f\u0085\u2028\u2029]/gu;
+
+/**
+ * What nobody sees, and what turns the direction in which the rest is read. Some of it makes the signs it stands between:
+ * the joiners of emoji and of scripts other than Latin, the selectors behind a pictogram, the letters of a flag.
+ */
+const invisible = new RegExp(
+  [
+    '(\\u{1F3F4}[\\u{E0030}-\\u{E007A}]+\\u{E007F}',
+    '(?<=\\p{Extended_Pictographic})[\\uFE0E\\uFE0F]',
+    '(?<=[\\d#*])\\uFE0F(?=\\u20E3)',
+    '(?<=(?!\\p{Script=Latin})[\\p{L}\\p{M}\\p{Extended_Pictographic}\\p{Emoji_Modifier}])[\\u200C\\u200D]' +
+      '(?=(?!\\p{Script=Latin})[\\p{L}\\p{Extended_Pictographic}]))',
+    '\\p{Default_Ignorable_Code_Point}|[\\uFFF9-\\uFFFB]|(?![\\t\\n])\\p{Cc}',
+  ].join('|'),
+  'gu',
+);
+
+/**
+ * A text as it is read: without invisible and direction-turning characters. They come along when a name is copied from
+ * elsewhere, and nobody could find what to correct; so they are taken away here, once, and never refused.
+ */
+export function asRead(text: string): string {
+  return text.replace(newLines, '\n').replace(invisible, (_, makesSign: string | undefined) => makesSign ?? '');
+}
+
 /** How many characters a person would count: code points, not UTF-16 units. */
 export function lengthOf(text: string): number {
   let length = 0;
@@ -21,15 +48,23 @@ export function lengthOf(text: string): number {
 }
 
 /**
- * A text somebody typed: trimmed, without NUL, its length counted in code points after trimming.
+ * A text somebody typed: as it is read and trimmed, without NUL, its length counted in code points after that.
  * Gives `too_short` under `min`, `too_long` over `max`.
  */
 export function typedText({ min = 0, max }: { min?: number; max: number }) {
   return z.string().check(
-    z.trim(),
     z.refine((text) => !unstorable.test(text), { error: 'not_text' }),
+    z.overwrite((text) => asRead(text).trim()),
     z.refine((text) => lengthOf(text) >= min, { error: min === 1 ? 'required' : 'too_short' }),
     z.refine((text) => lengthOf(text) <= max, { error: 'too_long' }),
+  );
+}
+
+/** The same in one line: a name, whose line breaks and tabs are spaces. */
+export function typedLine(limits: { min?: number; max: number }) {
+  return z.pipe(
+    z.string().check(z.overwrite((text) => text.replace(/[\t\n\r\v\f\u0085\u2028\u2029]+/gu, ' '))),
+    typedText(limits),
   );
 }
 

@@ -32,6 +32,7 @@ test('a text is shown in its reader’s language, or in the other when it exists
 
 test('what people type is compared without case, accents or extra spaces', () => {
   expect(folded('  Québec   CITÉ ')).toBe('quebec cite');
+  expect(folded('نیم\u200cفاصله')).toBe(folded('نیمفاصله'));
   fc.assert(
     fc.property(fc.string(), (text) => folded(folded(text)) === folded(text)),
     { numRuns: 500 },

@@ -47,7 +47,12 @@ export function acceptedTags(header: string | undefined): string[] {
     .map(({ tag }) => tag);
 }
 
-/** The same text without case, accents or extra spaces, for comparing what people typed. */
+/** The same text without case, accents, extra spaces or what only joins signs, for comparing what people typed. */
 export function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\s+/g, ' ');
+  return text
+    .normalize('NFD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .toLowerCase()
+    .trim()
+    .replace(/\s+/g, ' ');
 }

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Known, mostNamed, namingProblems } from './person-rules.ts';
+import { slotsOf, usualGrid } from '#core/pickups/slot-rules.ts';
+import { schoolTimeAt } from '#core/time/school-clock.ts';
+import { dayOfToday, isOver, type Known, mostNamed, namingProblems } from './person-rules.ts';
 
 const today = '2026-04-14';
 const known = (more: Partial<Known> = {}): Known => {
@@ -56,4 +58,38 @@ test('whoever has no namesake and few people is named', () => {
       expect(naming(list, todayOnly)).toEqual([]);
     }),
   );
+});
+
+describe('somebody who comes today only', () => {
+  const hours = { slots: slotsOf(usualGrid), schoolDays: [1, 2, 3, 4, 5] };
+
+  test('comes today until the school closes, afterwards on the next day with school', () => {
+    const at = (day: string, time: string) => dayOfToday(hours, { day, time });
+    expect(at(today, '00:00')).toBe(today);
+    expect(at(today, '18:29')).toBe(today);
+    expect(at(today, '18:30')).toBe('2026-04-15');
+    expect(at('2026-04-17', '18:30'), 'a Friday').toBe('2026-04-20');
+    expect(at('2026-04-18', '09:00'), 'a Saturday').toBe('2026-04-20');
+  });
+
+  test('is over when the school closes on that day', () => {
+    const over = (day: string, time: string) => isOver(today, '18:30', { day, time });
+    expect(over('2026-04-13', '23:59')).toBe(false);
+    expect(over(today, '18:29')).toBe(false);
+    expect(over(today, '18:30')).toBe(true);
+    expect(over('2026-04-15', '00:00')).toBe(true);
+    expect(isOver(null, '18:30', { day: today, time: '23:59' })).toBe(false);
+  });
+
+  test('is over by the clock on the school’s wall, also where it has just changed', () => {
+    const over = (day: string, instant: string) =>
+      isOver(day, '18:30', schoolTimeAt(new Date(instant), 'America/Toronto'));
+    expect(over('2026-03-07', '2026-03-07T23:29:59Z')).toBe(false);
+    expect(over('2026-03-07', '2026-03-07T23:30:00Z')).toBe(true);
+    expect(over('2026-03-08', '2026-03-08T22:29:59Z'), 'an hour earlier in the world').toBe(false);
+    expect(over('2026-03-08', '2026-03-08T22:30:00Z')).toBe(true);
+    expect(over('2026-10-31', '2026-10-31T22:30:00Z')).toBe(true);
+    expect(over('2026-11-01', '2026-11-01T22:30:00Z')).toBe(false);
+    expect(over('2026-11-01', '2026-11-01T23:30:00Z')).toBe(true);
+  });
 });

@@ -1,10 +1,24 @@
 /** Whom a guardian may name. */
 import type { FieldProblem } from '#core/http/problem.ts';
 import { folded } from '#core/lang/locale.ts';
+import type { SchoolTime } from '#core/time/school-clock.ts';
+import { isSchoolDay, type SchoolHours, schoolDayAfter } from '#core/pickups/pickup-rules.ts';
+import { closingOf } from '#core/pickups/slot-rules.ts';
 import type { PersonStatus } from './pickup-person.ts';
 
 /** How many people may be named for one child, besides those who come one day only. */
 export const mostNamed = 20;
+
+/** The day for which somebody is named who comes today only: today until the school closes, else the next day with school. */
+export function dayOfToday(hours: SchoolHours, now: SchoolTime): string {
+  const isOn = isSchoolDay(now.day, hours) && now.time < closingOf(hours.slots);
+  return isOn ? now.day : schoolDayAfter(now.day, hours);
+}
+
+/** Whether the one day is over on which somebody may come; never where there is none. `closesAt` is the school's, `HH:mm`. */
+export function isOver(validOn: string | null, closesAt: string, now: SchoolTime): boolean {
+  return validOn !== null && (validOn < now.day || (validOn === now.day && now.time >= closesAt));
+}
 
 /** Somebody who has to do with one of the children: a guardian, or a person who was named. */
 export type Known = {
@@ -16,7 +30,8 @@ export type Known = {
 };
 
 /**
- * What is wrong with naming somebody for children of whom these are known; nothing when nothing is. Somebody of the same
+ * What is wrong with naming somebody for children of whom these are known; nothing when nothing is. `day` is the one for
+ * which they would come, if only today. Somebody of the same
  * name, accents and capitals apart, who may come already or is already being looked at by the school is `not_allowed`: two
  * lines of one name would let nobody tell who was meant. Somebody who waits for approval may still be named for today, and
  * somebody who is there for today for good. A child that has `mostNamed` is `too_large`.
@@ -24,10 +39,10 @@ export type Known = {
 export function namingProblems(
   { name, todayOnly }: { readonly name: string; readonly todayOnly: boolean },
   known: readonly Known[],
-  today: string,
+  day: string,
 ): FieldProblem[] {
   const standing = known.filter(({ status, validOn }) => status !== 'revoked' && validOn === null);
-  const forToday = known.filter(({ status, validOn }) => status === 'approved' && validOn === today);
+  const forToday = known.filter(({ status, validOn }) => status === 'approved' && validOn === day);
   const inTheWay = todayOnly ? [...forToday, ...standing.filter(({ status }) => status === 'approved')] : standing;
   if (inTheWay.some((other) => folded(other.name) === folded(name))) return [{ path: 'name', code: 'not_allowed' }];
   if (todayOnly) return [];

@@ -1,7 +1,7 @@
 /** Somebody who may collect a child: a guardian, or a person whom a guardian named. (§3 Pickup person; decisions, Pickup people) */
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
-import { Id, typedText } from '#core/http/fields.ts';
+import { Id, typedLine } from '#core/http/fields.ts';
 import { Day } from '#core/time/day.ts';
 
 /** What somebody is to the child, said in the reader's own language. */
@@ -28,7 +28,10 @@ export type PersonStatus = z.infer<typeof PersonStatus>;
 
 export const longestPersonName = 100;
 
-/** `childIds` are those of one's own children; `validOn` is there when they may come on that day only; `isOwn` when one may remove them. */
+/**
+ * `childIds` are those of one's own children; `validOn` is there when they may come on that day only. `isMe` is the caller,
+ * `isOwn` whom the caller has named, `canRemove` whom the caller may take back.
+ */
 export const PickupPerson = z.object({
   id: Id,
   name: z.string(),
@@ -36,13 +39,15 @@ export const PickupPerson = z.object({
   childIds: z.array(Id),
   status: PersonStatus,
   validOn: z.optional(Day),
+  isMe: z.boolean(),
   isOwn: z.boolean(),
+  canRemove: z.boolean(),
 });
 export type PickupPerson = z.infer<typeof PickupPerson>;
 
 /** Who is named. Somebody for today only needs nobody's approval and is gone at closing time. */
 export const NewPickupPerson = z.strictObject({
-  name: typedText({ min: 1, max: longestPersonName }),
+  name: typedLine({ min: 1, max: longestPersonName }),
   relationship: z.optional(Relationship),
   childIds: z.array(Id).check(z.minLength(1, { error: 'required' }), z.maxLength(20, { error: 'too_long' })),
   todayOnly: z.optional(z.boolean()),
@@ -54,23 +59,27 @@ export function isValidOn({ status, validOn }: Pick<PickupPerson, 'status' | 'va
   return status === 'approved' && (validOn === undefined || validOn === day);
 }
 
-/** A person whom the school has yet to decide about. `children` are first names with their rooms, `namedBy` a guardian's name. */
-export const PersonToApprove = z.object({
+/**
+ * A person as the school sees them. `validOn` is there when they may come on that day only; `children` are first names with
+ * their rooms, `namedBy` a guardian's name.
+ */
+export const NamedPerson = z.object({
   id: Id,
   name: z.string(),
   relationship: z.optional(Relationship),
+  validOn: z.optional(Day),
   children: z.array(z.object({ name: z.string(), room: z.string() })),
   namedBy: z.string(),
 });
-export type PersonToApprove = z.infer<typeof PersonToApprove>;
+export type NamedPerson = z.infer<typeof NamedPerson>;
 
 export const personApi = {
   list: endpoint({
     method: 'GET',
     path: '/api/pickup-persons',
-    who: 'guardian:view',
-    does: 'Lists who may collect one’s children, and who waits for the school’s approval.',
-    spec: '§7; decisions, Settled edges',
+    who: 'guardian:pickup',
+    does: 'Lists who may collect the children that one may collect oneself, and who waits for the school’s approval.',
+    spec: '§7; decisions, Settled edges; trust, Who may what',
     reply: z.array(PickupPerson),
   }),
   /**
@@ -88,25 +97,30 @@ export const personApi = {
     answers: 201,
     refuses: ['forbidden', 'not_found'],
   }),
-  /** 403 for a guardian and for whom another guardian named. Their open pickups are cancelled and everybody concerned is told. */
+  /**
+   * For every child that one may collect oneself. 403 for a guardian. What is scheduled with them is cancelled, what is under
+   * way is left to the school, and everybody concerned is told.
+   */
   remove: endpoint({
     method: 'DELETE',
     path: '/api/pickup-persons/{id}',
     who: 'guardian:pickup',
-    does: 'Takes back a person one has named.',
+    does: 'Takes back a person who was named for one’s children, by whomever.',
     spec: 'decisions, Calls beyond the specification’s; trust, Who may what',
     refuses: ['forbidden', 'not_found'],
   }),
 };
 
 export const approvalApi = {
+  /** Who waits longest first, unless `status` says `approved`: then by name. Guardians are not among them. */
   list: endpoint({
     method: 'GET',
     path: '/api/staff/pickup-persons',
     who: 'staff:group',
-    does: 'Lists the people whom the school has yet to approve, for the children of one’s groups.',
+    does: 'Lists the people whom the school has yet to approve, or those who may come, for the children of one’s groups.',
     spec: 'decisions, Pickup; trust, Who may what',
-    reply: z.array(PersonToApprove),
+    query: z.strictObject({ status: z.optional(z.enum(['pending', 'approved'])) }),
+    reply: z.array(NamedPerson),
   }),
   /** 404 once it is decided. */
   decide: endpoint({
@@ -116,6 +130,15 @@ export const approvalApi = {
     does: 'Approves a person or declines. Every guardian who may collect is told.',
     spec: 'trust, Who may what and Pickup',
     body: z.strictObject({ approve: z.boolean() }),
+    refuses: ['forbidden', 'not_found'],
+  }),
+  /** For all of their children. 403 for a guardian, whose right is in their link; 404 once they are taken back. */
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/staff/pickup-persons/{id}',
+    who: 'admin',
+    does: 'Takes back a person, whoever named them. Every guardian who may collect is told.',
+    spec: 'trust, Who may what and Pickup',
     refuses: ['forbidden', 'not_found'],
   }),
 };

@@ -28,7 +28,7 @@ test('somebody is due at their slot on the school’s clock, at what the phone s
   expect(dueAt(departure(1, { time: '15:30', steps }), zone)?.toISOString()).toBe(at('14:50'));
 });
 
-test('the children come as they are due, then those of unknown minutes, and who has left last', () => {
+test('the children come as they are due, then those of unknown minutes, last who has left and what was called off', () => {
   const departures = [
     departure(1, { time: '14:30', steps: [['released', '14:35']] }),
     departure(2, { time: '14:45', steps: [['released', '14:50']] }),
@@ -37,6 +37,7 @@ test('the children come as they are due, then those of unknown minutes, and who 
     departure(5, { eta: [10, '15:10'], steps: [['on_the_way', '15:10']] }),
     departure(6, { time: '15:30' }),
     departure(7, { time: '15:30' }),
+    departure(8, { time: '14:30', steps: [['cancelled', '14:40']] }),
   ];
-  expect(inDueOrder(departures, zone).map(({ id }) => id)).toEqual([5, 6, 7, 4, 3, 2, 1]);
+  expect(inDueOrder(departures, zone).map(({ id }) => id)).toEqual([5, 6, 7, 4, 3, 2, 8, 1]);
 });

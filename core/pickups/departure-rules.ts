@@ -2,6 +2,7 @@
 import { instantOf } from '#core/time/school-clock.ts';
 import type { Departure } from './departure.ts';
 import type { PickupStep } from './pickup.ts';
+import { isOpen } from './pickup-rules.ts';
 
 type Due = Pick<Departure, 'id' | 'date' | 'time' | 'status' | 'etaMinutes' | 'etaAt' | 'steps'>;
 
@@ -16,7 +17,7 @@ export function dueAt({ date, time, etaMinutes, etaAt, steps }: Due, timeZone: s
   return time === null ? null : instantOf({ day: date, time }, timeZone);
 }
 
-/** As they are due, those of whom nobody knows when after them, and the children who have left last, the latest first. */
+/** As they are due, those of whom nobody knows when after them; last who has left and what was called off, the latest first. */
 export function inDueOrder<D extends Due>(departures: readonly D[], timeZone: string): D[] {
   const placed = departures.map((departure) => ({ departure, place: placeOf(departure, timeZone) }));
   return placed
@@ -25,8 +26,8 @@ export function inDueOrder<D extends Due>(departures: readonly D[], timeZone: st
 }
 
 function placeOf(departure: Due, timeZone: string): { readonly rank: number; readonly at: number } {
-  const released = departure.status === 'released' && takenAt(departure.steps, 'released');
-  if (released) return { rank: 2, at: -released.getTime() };
+  const over = isOpen(departure.status) ? undefined : takenAt(departure.steps, departure.status);
+  if (over) return { rank: 2, at: -over.getTime() };
   const due = dueAt(departure, timeZone);
   return due ? { rank: 0, at: due.getTime() } : { rank: 1, at: 0 };
 }

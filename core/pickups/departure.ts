@@ -1,7 +1,7 @@
 /** A pickup as the school's staff see and move it. (decisions, Pickup; trust, Pickup is the flow that can hurt) */
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
-import { Id, Instant } from '#core/http/fields.ts';
+import { Id, Instant, wholeNumberText } from '#core/http/fields.ts';
 import { Relationship } from '#core/people/pickup-person.ts';
 import { Day } from '#core/time/day.ts';
 import { TimeOfDay } from '#core/time/school-clock.ts';
@@ -24,6 +24,7 @@ export type Collector = z.infer<typeof Collector>;
 /**
  * `isAuthorized` is whether the announced person may still collect the child; `isAbsent` that it was reported absent all day
  * meanwhile; `collectors` everybody who may collect it that day. `canUndo` is the caller's own right to take the release back.
+ * `cancelledBy` is who called it off while it was under way.
  */
 export const Departure = z.object({
   id: Id,
@@ -45,6 +46,7 @@ export const Departure = z.object({
   handedOverBy: z.nullable(z.string()),
   checked: z.nullable(HandOverCheck),
   canUndo: z.boolean(),
+  cancelledBy: z.nullable(z.string()),
 });
 export type Departure = z.infer<typeof Departure>;
 
@@ -52,9 +54,13 @@ export type Departure = z.infer<typeof Departure>;
 export const Release = z.strictObject({ checked: HandOverCheck, pickupPersonId: z.optional(Id) });
 export type Release = z.infer<typeof Release>;
 
-/** What the board is about: the school's day and clock, and how many children of one's groups are absent all day. */
+/**
+ * What the board is about: the school's day and clock, and how many children of one's groups are absent all day. `schools` are
+ * those at which one works, the board's among them.
+ */
 export const DepartureBoard = z.object({
-  school: z.string(),
+  schoolId: Id,
+  schools: z.array(z.object({ id: Id, name: z.string() })),
   date: Day,
   timeZone: z.string(),
   absent: z.int(),
@@ -63,14 +69,17 @@ export const DepartureBoard = z.object({
 export type DepartureBoard = z.infer<typeof DepartureBoard>;
 
 export const departureApi = {
-  /** Of one's groups; of every group with the door duty and for the office. Cancelled ones are left out. */
+  /** Of one's groups; of every group with the door duty and for the office. One that was called off before anybody had set out is left out. */
   board: endpoint({
     method: 'GET',
     path: '/api/staff/departures',
     who: 'staff:group',
     does: 'Gives today’s departures of one’s groups, in the order in which they are due.',
     spec: 'decisions, Pickup; trust, Who may what',
+    /** One of one's schools; the first of them unless said. */
+    query: z.strictObject({ school: z.optional(wholeNumberText) }),
     reply: DepartureBoard,
+    refuses: ['not_found'],
   }),
   advance: endpoint({
     method: 'POST',

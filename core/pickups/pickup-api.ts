@@ -4,12 +4,12 @@ import { Day } from '#core/time/day.ts';
 import { Pickup, PickupChange, PickupProgress, PickupRequest } from './pickup.ts';
 
 export const pickupApi = {
-  /** Of one day when `date` is given; else those that are open, and the hand-overs of the last two weeks; 50 at most. */
+  /** Of one day when `date` is given, with those cancelled; else those that are open, and the hand-overs of the last two weeks; 50 of these at most. */
   list: endpoint({
     method: 'GET',
     path: '/api/pickups',
     who: 'guardian:view',
-    does: 'Lists the pickups of the children one may see, the latest day first: of one day, or the open ones and the recent hand-overs.',
+    does: 'Lists the pickups of the children one may see, the latest day first: of one day, the cancelled ones too, or the open ones and the recent hand-overs.',
     spec: 'decisions, Pickup and Calls beyond the specification’s',
     query: z.strictObject({ date: z.optional(Day) }),
     reply: z.array(Pickup),

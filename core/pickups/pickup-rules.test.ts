@@ -4,6 +4,7 @@ import { addDays } from '#core/time/day.ts';
 import { pickupStatuses } from './pickup.ts';
 import {
   after,
+  changeProblems,
   daysAhead,
   edges,
   firstMissing,
@@ -92,6 +93,26 @@ describe('the day and the slot that are proposed', () => {
   test('a slot of this very minute has not passed', () => {
     expect(isPast('15:10', today, now)).toBe(false);
     expect(isPast('15:09', today, now)).toBe(true);
+  });
+});
+
+describe('a change of a standing pickup', () => {
+  const standing = { date: today, time: '14:45' };
+  const problems = (change: object) => changeProblems({ ...wanted, ...change }, standing, hours, now);
+
+  test('may keep its slot though it has passed or is no longer on the grid, and take no other that has', () => {
+    expect(problems({ time: '14:45' })).toEqual([]);
+    expect(problems({ time: '15:00' })).toEqual([{ path: 'time', code: 'too_early' }]);
+    expect(problems({ time: '15:15' })).toEqual([]);
+    expect(changeProblems({ ...wanted, time: '14:50' }, { date: today, time: '14:50' }, hours, now)).toEqual([]);
+  });
+
+  test('is held to the other rules all the same', () => {
+    expect(problems({ method: 'gps', useGps: true, time: '14:45' })).toEqual([{ path: 'time', code: 'not_allowed' }]);
+    expect(problems({ time: '14:45', useGps: true })).toEqual([{ path: 'useGps', code: 'not_allowed' }]);
+    expect(changeProblems({ ...wanted, method: 'time', time: null }, { date: today, time: null }, hours, now)).toEqual([
+      { path: 'time', code: 'required' },
+    ]);
   });
 });
 

@@ -50,6 +50,22 @@ export function pickupProblems({ method, time, useGps, date }: Wanted, hours: Sc
   return problems;
 }
 
+/**
+ * The same of how a standing pickup is to be changed. Its day was judged when it was chosen and stays, and so does its own
+ * slot, passed or not: who is late may still send somebody else.
+ */
+export function changeProblems(
+  change: Omit<Wanted, 'date'>,
+  { date, time }: { readonly date: string; readonly time: string | null },
+  hours: SchoolHours,
+  now: SchoolTime,
+) {
+  const keeps = change.time !== null && change.time === time;
+  return pickupProblems({ ...change, date }, hours, now).filter(
+    ({ path, code }) => path !== 'date' && !(keeps && path === 'time' && code !== 'not_allowed'),
+  );
+}
+
 /** Whether a slot of a day has passed on the school's clock. The slot of this very minute has not. */
 export function isPast(slot: string, date: string, now: SchoolTime): boolean {
   return date < now.day || (date === now.day && slot < now.time);
@@ -67,6 +83,11 @@ export function proposedDay(hours: SchoolHours, now: SchoolTime): string {
   let day = last === undefined || isPast(last, now.day, now) ? addDays(now.day, 1) : now.day;
   for (let tries = 0; tries < 7 && !isSchoolDay(day, hours); tries += 1) day = addDays(day, 1);
   return day;
+}
+
+/** The next day with school after a day. */
+export function schoolDayAfter(day: string, hours: SchoolHours): string {
+  return proposedDay(hours, { day: addDays(day, 1), time: '00:00' });
 }
 
 /** The first slot of a day that has not passed; none when all have. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addMinutes, minutesOf } from '#core/time/school-clock.ts';
-import { slotsOf, usualGrid } from './slot-rules.ts';
+import { closingOf, slotsOf, usualGrid } from './slot-rules.ts';
 
 test('the usual day has thirteen slots, every quarter of an hour from 14:30 to 17:30', () => {
   const slots = slotsOf(usualGrid);
@@ -25,4 +25,12 @@ test('every grid begins with its first slot, keeps its step and does not pass it
       },
     ),
   );
+});
+
+test('a school closes an hour after its last slot, and with its day at the latest', () => {
+  expect(closingOf(slotsOf(usualGrid))).toBe('18:30');
+  expect(closingOf(slotsOf({ ...usualGrid, last: '17:44' })), 'after the last that there is').toBe('18:30');
+  expect(closingOf(['22:59'])).toBe('23:59');
+  expect(closingOf(['23:00'])).toBe('24:00');
+  expect(closingOf([])).toBe('24:00');
 });

@@ -6,7 +6,7 @@ import type { Both } from '#core/lang/locale.ts';
 import { daysFrom } from '#core/time/day.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { recordAct } from '#server/audit/audit-store.ts';
-import { findOtherGuardians, findPupil, lockPupil, type Pupil } from '#server/children/child-store.ts';
+import { findOtherGuardians, findPupil, lockPupilOf, type Pupil } from '#server/children/child-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { refuseTooMany } from '#server/http/day-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -39,7 +39,7 @@ export async function reportAbsence(acting: Acting, report: AbsenceReport): Prom
   const { tx, person, now, installation } = acting;
   mustHold(person, 'report_absence', report.childId);
   // Nobody schedules a pickup meanwhile.
-  const pupil = await lockPupil(tx, report.childId);
+  const pupil = await lockPupilOf(tx, { childId: report.childId, userId: person.id, right: 'report_absence' });
   if (!pupil) throw new Refusal('not_found');
   const today = schoolTimeAt(now, pupil.timeZone).day;
   const problems = dayProblems(report, today);

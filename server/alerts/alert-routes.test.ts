@@ -37,6 +37,15 @@ const teacher = await as(teacherId);
 const artTeacher = await as(await staffOf('402', 'art_teacher'));
 const otherTeacher = await as(await staffOf('101'));
 const door = await as(atTheDoor.user_id);
+const admin = await database.asOwner((tx) =>
+  tx
+    .selectFrom('school_admins')
+    .select('user_id')
+    .where('school_id', '=', 1)
+    .orderBy('user_id')
+    .executeTakeFirstOrThrow(),
+);
+const office = await as(admin.user_id);
 
 const send = (ask: typeof sophie, body: object, key?: string) => ask('POST', '/api/alerts', { body, key });
 const late = { childId: lea, kind: 'running_late' };
@@ -88,8 +97,8 @@ describe('a parent who sends an alert', () => {
 
   test('reaches the pages of the staff and one’s own other devices; the words stand in no bell and no audit', async () => {
     const secret = () => send(sophie, { childId: lea, kind: 'emergency', note: 'an allergy' });
-    expect(await toldSince(teacherId, secret)).toEqual(['alerts']);
-    expect(await toldSince(atTheDoor.user_id, secret)).toEqual(['alerts']);
+    expect((await toldSince(teacherId, secret)).toSorted()).toEqual(['alerts', 'notifications']);
+    expect((await toldSince(atTheDoor.user_id, secret)).toSorted()).toEqual(['alerts', 'notifications']);
     expect(await toldSince(sophieId, secret)).toEqual(['alerts']);
     expect(await toldSince(marcId, secret)).toEqual([]);
     const [{ id }] = (await sent()) as [Alert];
@@ -140,6 +149,8 @@ describe('a parent who sends an alert', () => {
   });
 
   test('sees their own of the school’s today, not the other guardian’s nor yesterday’s', async () => {
+    // What nobody has seen of an emergency is another story, below.
+    for (const { id, kind } of await received()) if (kind === 'emergency') await acknowledge(teacher, id);
     const own = await sent(marc);
     expect(own.length).toBeGreaterThan(0);
     const others = (await sent()).map(({ id }) => id);
@@ -170,18 +181,65 @@ describe('the staff', () => {
     expect(ids).toEqual([urgent, latest, one, seen]);
   });
 
-  test('see those of their own groups; at the door and in the office, of the whole school', async () => {
-    const id = idOf(await send(sophie, late));
-    const has = async (ask: typeof sophie) => (await received(ask)).some((alert) => alert.id === id);
-    expect([await has(teacher), await has(artTeacher), await has(door), await has(otherTeacher)]).toEqual([
-      true,
-      true,
-      true,
-      false,
-    ]);
-    expect((await acknowledge(otherTeacher, id)).status).toBe(404);
+  const whoHas = (id: number) =>
+    Promise.all(
+      [teacher, artTeacher, office, door, otherTeacher].map(async (ask) =>
+        (await received(ask)).some((alert) => alert.id === id),
+      ),
+    );
+
+  test('see those of their own groups, in the office of the whole school; at the door they are nobody’s to read', async () => {
+    const id = idOf(await send(sophie, { ...late, kind: 'message', note: 'A word for the teacher' }));
+    expect(await whoHas(id)).toEqual([true, true, true, false, false]);
+    for (const ask of [door, otherTeacher]) expect((await acknowledge(ask, id)).status).toBe(404);
     expect((await acknowledge(sophie, id)).status).toBe(403);
+    expect((await acknowledge(office, id)).status).toBe(200);
+    expect(await toldSince(atTheDoor.user_id, () => send(sophie, late))).toEqual([]);
+  });
+
+  test('hear an emergency at the door too, and may say there that they have seen it', async () => {
+    const id = idOf(await send(sophie, { ...late, kind: 'emergency' }));
+    expect(await whoHas(id)).toEqual([true, true, true, true, false]);
+    expect((await acknowledge(otherTeacher, id)).status).toBe(404);
     expect((await acknowledge(door, id)).status).toBe(200);
+  });
+
+  test('are each told of an emergency once, in words that say nothing of what the parent wrote', async () => {
+    const bells = () =>
+      database.asOwner((tx) => tx.selectFrom('notifications').selectAll().where('link', '=', '/staff/today').execute());
+    const before = (await bells()).map(({ id }) => id);
+    const asked = [{ ...late, kind: 'emergency', note: 'Sophie is hurt' }, 'urgent'] as const;
+    await send(sophie, ...asked);
+    await send(sophie, ...asked);
+    await send(sophie, late);
+    const rung = (await bells()).filter(({ id }) => !before.includes(id));
+    const [artTeacherId, officeId] = [await staffOf('402', 'art_teacher'), admin.user_id];
+    const heard = rung.map(({ user_id }) => user_id);
+    expect(new Set(heard).size, 'nobody twice').toBe(heard.length);
+    expect(heard).toEqual(expect.arrayContaining([teacherId, artTeacherId, officeId, atTheDoor.user_id]));
+    expect(heard).not.toContain(sophieId);
+    expect(heard).not.toContain(await staffOf('101'));
+    const words = rung.map(({ title_en, title_fr, body_en, body_fr }) => [title_en, title_fr, body_en, body_fr]);
+    expect(new Set(words.map(String)).size).toBe(1);
+    expect(words[0]).toEqual(expect.arrayContaining(['Emergency about Léa', 'Urgence au sujet de Léa']));
+    expect(JSON.stringify(rung)).not.toMatch(/hurt|Tremblay/);
+  });
+
+  test('keep an emergency that nobody has seen past midnight, and until midnight after somebody has', async () => {
+    clock.now = new Date('2026-04-15T03:30:00Z'); // 23:30
+    const id = idOf(await send(marc, { ...late, kind: 'emergency' }));
+    const ordinary = idOf(await send(marc, late));
+    const at = async (instant: string) => {
+      clock.now = new Date(instant);
+      const lists = [await received(), await received(door), await sent(marc)];
+      return lists.map((list) => list.filter((alert) => alert.id === id || alert.id === ordinary).map((one) => one.id));
+    };
+    expect(await at('2026-04-15T04:30:00Z')).toEqual([[id], [id], [id]]);
+    expect(await at('2026-04-18T12:00:00Z')).toEqual([[id], [id], [id]]);
+    expect((await acknowledge(door, id)).status).toBe(200);
+    expect(await at('2026-04-19T03:59:00Z')).toEqual([[id], [id], [id]]);
+    expect(await at('2026-04-19T04:00:00Z')).toEqual([[], [], []]);
+    clock.now = new Date('2026-04-14T13:00:00Z');
   });
 
   test('acknowledge once: who was first is who the parent sees, however often it is said again', async () => {
@@ -204,7 +262,11 @@ describe('the staff', () => {
   test('two at once, twenty times over, leave one name that everybody is told', async () => {
     for (let n = 0; n < 20; n += 1) {
       const id = idOf(await send(sophie, late));
-      const answers = await Promise.all([acknowledge(teacher, id), acknowledge(artTeacher, id), acknowledge(door, id)]);
+      const answers = await Promise.all([
+        acknowledge(teacher, id),
+        acknowledge(artTeacher, id),
+        acknowledge(office, id),
+      ]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
       const names = new Set(answers.map(({ json }) => (json as StaffAlert).seenBy));
       expect(names.size).toBe(1);

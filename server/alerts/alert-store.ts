@@ -1,26 +1,25 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Alert, AlertKind, NewAlert, StaffAlert } from '#core/alerts/alert.ts';
 import { daysOnEarth, instantOf, schoolTimeAt } from '#core/time/school-clock.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
 import { type Person, reachOf, teamReachOf } from '#server/sessions/person.ts';
 
 type Sender = { readonly userId: number; readonly childIds: readonly number[]; readonly now: Date };
 
-/** What somebody has sent today about these children, the latest first. */
+/** What somebody has sent about these children that still counts, the latest first. */
 export async function findSent(tx: Tx, { userId, childIds, now }: Sender): Promise<Alert[]> {
   const rows = await selectAlerts(tx)
     .where('a.sent_by', '=', userId)
     .where('a.child_id', '=', (eb) => eb.fn.any(eb.val([...childIds])))
-    .where('a.created_at', '>=', earliestMidnight(now))
+    .where(mayCount(now))
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id', 'desc')
     .execute();
-  return rows.filter((row) => isOfToday(row, now)).map(alertOf);
+  return rows.filter((row) => counts(row, now)).map(alertOf);
 }
 
-/**
- * What somebody hears as staff: today's, and whatever emergency nobody has seen, however old. At the door emergencies only.
- * Emergencies first, then the unseen, the latest first.
- */
+/** What somebody hears as staff, at the door emergencies only. Emergencies first, then the unseen, the latest first. */
 export async function findReceived(tx: Tx, person: Person, now: Date): Promise<StaffAlert[]> {
   const [team, door] = [teamReachOf(person), reachOf(person)];
   const rows = await selectAlerts(tx)
@@ -31,18 +30,13 @@ export async function findReceived(tx: Tx, person: Person, now: Date): Promise<S
         eb.and([eb('a.kind', '=', 'emergency'), eb('c.school_id', '=', eb.fn.any(eb.val(door.schoolIds)))]),
       ]),
     )
-    .where((eb) =>
-      eb.or([
-        eb('a.created_at', '>=', earliestMidnight(now)),
-        eb.and([eb('a.kind', '=', 'emergency'), eb('a.seen_by', 'is', null)]),
-      ]),
-    )
+    .where(mayCount(now))
     .orderBy((eb) => eb('a.kind', '=', 'emergency'), 'desc')
     .orderBy((eb) => eb('a.seen_by', 'is', null), 'desc')
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id', 'desc')
     .execute();
-  return rows.filter((row) => isOfToday(row, now) || isUnseenEmergency(row)).map(staffAlertOf);
+  return rows.filter((row) => counts(row, now)).map(staffAlertOf);
 }
 
 /** One alert, with whose it is and where. */
@@ -117,17 +111,22 @@ function selectAlerts(tx: Tx) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAlerts>['execute']>>[number];
 
-/** The school's today is known once its zone is read: the earliest that it can have begun is asked for. */
-function earliestMidnight(now: Date): Date {
+/** What counts, before the school's zone is read: the earliest that its today can have begun is asked for. */
+function mayCount(now: Date) {
   const [first = ''] = daysOnEarth(now);
-  return instantOf({ day: first, time: '00:00' }, 'Pacific/Kiritimati');
+  const midnight = instantOf({ day: first, time: '00:00' }, 'Pacific/Kiritimati');
+  return (eb: ExpressionBuilder<Tables & { a: Tables['alerts'] }, 'a'>) =>
+    eb.or([
+      eb('a.created_at', '>=', midnight),
+      eb.and([eb('a.kind', '=', 'emergency'), eb.or([eb('a.seen_at', 'is', null), eb('a.seen_at', '>=', midnight)])]),
+    ]);
 }
 
-function isOfToday({ created_at, time_zone }: Row, now: Date): boolean {
-  return schoolTimeAt(created_at, time_zone).day === schoolTimeAt(now, time_zone).day;
+/** What was sent today, and whatever emergency nobody had seen before today, however old it is. */
+function counts({ kind, created_at, seen_at, time_zone }: Row, now: Date): boolean {
+  const isToday = (instant: Date) => schoolTimeAt(instant, time_zone).day === schoolTimeAt(now, time_zone).day;
+  return isToday(created_at) || (kind === 'emergency' && (seen_at === null || isToday(seen_at)));
 }
-
-const isUnseenEmergency = ({ kind, seen_by }: Row) => kind === 'emergency' && seen_by === null;
 
 function alertOf(row: Row): Alert {
   return {

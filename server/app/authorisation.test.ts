@@ -66,8 +66,8 @@ describe('GET /api/live', () => {
   const listeners: [about: string, heard: Actor[]][] = [
     ['absences', ['Pr', 'P']],
     ['pickups', ['Pr', 'P']],
-    ['departures', ['E', 'A']],
-    ['people', ['Pr', 'P']],
+    ['departures', ['E', 'D', 'A']],
+    ['people', ['P']],
     ['approvals', ['E', 'A']],
     ['alerts', ['E', 'A', 'P']],
     ['messages', ['E', 'P']],

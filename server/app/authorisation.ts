@@ -12,6 +12,7 @@ export const actors = {
   P2: 'parent of a child in another group',
   E: 'staff of the child’s group',
   E2: 'staff of another group',
+  D: 'staff of another group, with the door duty',
   A: 'the school’s office',
   X: 'parent in another school, of another organization',
   Y: 'the office of that other school',
@@ -40,6 +41,7 @@ export const marks = [
   'collector', // the name of somebody whom P named
   'toApprove', // of somebody on whom the school has yet to decide
   'alert', // its note
+  'emergency', // the note of one that nobody has seen
 ] as const;
 export type Mark = (typeof marks)[number];
 
@@ -88,6 +90,7 @@ const all = (outcome: Outcome): Row['outcomes'] => ({
   P2: outcome,
   E: outcome,
   E2: outcome,
+  D: outcome,
   A: outcome,
   X: outcome,
   Y: outcome,
@@ -104,9 +107,9 @@ const signedIn = (outcome: Outcome, named: Partial<Row['outcomes']> = {}) => ({
 /** An act on the child: done by P, refused to Pr who sees the child, hidden from everybody else. */
 const actOnChild = (done: Outcome) => signedIn(hidden, { P: done, Pr: refused });
 
-/** A call for staff: for those who serve the child's group; nothing, or nothing found, for other staff. */
-const forStaff = (served: Outcome, others: Outcome, abroad: Outcome) =>
-  signedIn(refused, { E: served, A: served, E2: others, Y: abroad });
+/** A call for staff: for those who serve the child's group; nothing, or nothing found, for other staff, at the door too unless said. */
+const forStaff = (served: Outcome, others: Outcome, abroad: Outcome, door: Outcome = others) =>
+  signedIn(refused, { E: served, A: served, E2: others, D: door, Y: abroad });
 
 /** How somebody is to collect a child. */
 const comes = (pickupPersonId: number) => ({ pickupPersonId, method: 'time', time: '16:15', useGps: false });
@@ -173,27 +176,34 @@ export const authorisation: Readonly<Record<`${Method} ${string}`, Row>> = {
     outcomes: actOnChild(reads('guardian', 'collector')),
   },
   'GET /api/staff/departures': {
-    outcomes: forStaff(reads('child', 'guardian', 'collector'), ok, theirs('child', 'guardian', 'collector')),
+    outcomes: forStaff(
+      reads('child', 'guardian', 'collector'),
+      ok,
+      theirs('child', 'guardian', 'collector'),
+      reads('child', 'guardian', 'collector'),
+    ),
   },
-  // The office comes after the teacher: it takes the next step, and finds the child gone.
+  // The door comes after the teacher and takes the next step; the office finds it taken, and then the child gone.
   'POST /api/staff/departures/{id}/steps': {
     subject: 'pickupId',
     asked: ({ turn }) => ({ body: { step: turn < 5 ? 'getting_ready' : 'at_the_door' } }),
-    outcomes: forStaff(reads('child', 'guardian', 'collector'), hidden, hidden),
+    outcomes: {
+      ...forStaff(reads('child', 'guardian', 'collector'), hidden, hidden, reads('child', 'guardian', 'collector')),
+      A: late,
+    },
   },
   'POST /api/staff/departures/{id}/release': {
     subject: 'pickupId',
     asked: () => ({ body: { checked: 'photo_id' } }),
-    outcomes: { ...forStaff(reads('child', 'guardian', 'collector'), hidden, hidden), A: late },
+    outcomes: { ...forStaff(reads('child', 'guardian', 'collector'), hidden, hidden, late), A: late },
   },
   'POST /api/staff/departures/{id}/undo': {
     subject: 'pickupId',
-    outcomes: { ...forStaff(reads('child', 'guardian', 'collector'), hidden, hidden), A: late },
+    outcomes: { ...forStaff(reads('child', 'guardian', 'collector'), hidden, hidden, late), A: late },
   },
   'GET /api/pickup-persons': {
     outcomes: signedIn(ok, {
       P: reads('guardian', 'collector', 'toApprove'),
-      Pr: reads('guardian', 'collector', 'toApprove'),
       X: theirs('guardian', 'collector', 'toApprove'),
     }),
   },
@@ -210,13 +220,24 @@ export const authorisation: Readonly<Record<`${Method} ${string}`, Row>> = {
     asked: () => ({ body: { approve: true } }),
     outcomes: signedIn(refused, { A: { status: 204 }, Y: hidden }),
   },
-  'GET /api/alerts': { outcomes: signedIn(ok, { P: reads('alert'), X: theirs('alert') }) },
+  'DELETE /api/staff/pickup-persons/{id}': {
+    subject: 'toApproveId',
+    outcomes: signedIn(refused, { A: { status: 204 }, Y: hidden }),
+  },
+  'GET /api/alerts': {
+    outcomes: signedIn(ok, { P: reads('alert', 'emergency'), X: theirs('alert', 'emergency') }),
+  },
   'POST /api/alerts': {
     asked: ({ childId }) => ({ body: { childId, kind: 'running_late', note: 'Ten minutes' } }),
     outcomes: actOnChild({ status: 201 }),
   },
   'GET /api/staff/alerts': {
-    outcomes: forStaff(reads('child', 'guardian', 'alert'), ok, theirs('child', 'guardian', 'alert')),
+    outcomes: forStaff(
+      reads('child', 'guardian', 'alert', 'emergency'),
+      ok,
+      theirs('child', 'guardian', 'alert', 'emergency'),
+      reads('child', 'guardian', 'emergency'),
+    ),
   },
   'POST /api/staff/alerts/{id}/acknowledge': {
     subject: 'alertId',

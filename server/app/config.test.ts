@@ -18,7 +18,11 @@ test('with nothing said it is this machine, port 3000, and the embedded database
     mapsApiKey: null,
   });
   expect(readConfig({}).dataDir).toMatch(/[/\\]data$/);
-  expect(readConfig({}).limits.user).toEqual({ perMinute: 120, burst: 60 });
+  const { reads, changes } = readConfig({}).limits;
+  expect({ reads, changes }).toEqual({
+    reads: { perMinute: 600, burst: 120 },
+    changes: { perMinute: 120, burst: 60 },
+  });
 });
 
 test.each([

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { generousLimits } from './limits.ts';
+import { generousLimits, productionLimits } from './limits.ts';
 import { testApp } from './test-app.ts';
 
 const tight = { perMinute: 6, burst: 3 };
-const { as, anonymous, clock } = await testApp({ limits: { ...generousLimits, user: tight, address: tight } });
+const { as, anonymous, clock } = await testApp({
+  limits: { ...generousLimits, reads: tight, changes: tight, address: tight },
+});
 const [sophie, marc] = await Promise.all([as(1), as(2)]);
 const later = (seconds: number) => {
   clock.now = new Date(clock.now.getTime() + seconds * 1000);
@@ -17,6 +19,29 @@ test('a person in haste is told when to come back, and nobody else is slowed', a
   expect((await marc('GET', '/api/children')).status).toBe(200);
   later(10);
   expect((await sophie('GET', '/api/children')).status).toBe(200);
+});
+
+test('who reads too much may still do what they must, and the other way about', async () => {
+  later(60);
+  for (let n = 0; n < 4; n += 1) await sophie('GET', '/api/children');
+  const choose = () => sophie('PUT', '/api/settings', { body: { theme: 'dark' } });
+  for (let n = 0; n < 3; n += 1) expect((await choose()).status).toBe(200);
+  expect((await choose()).status).toBe(429);
+  later(10);
+  expect((await sophie('GET', '/api/children')).status).toBe(200);
+});
+
+test('at dismissal the door’s page may read its three lists at every step of 200 children in a minute', async () => {
+  const school = await testApp({ limits: productionLimits });
+  const teacher = await school.as(3);
+  const lists = ['departures', 'alerts', 'pickup-persons'];
+  const start = school.clock.now.getTime();
+  const refused: number[] = [];
+  for (let step = 0; step < 200; step += 1) {
+    school.clock.now = new Date(start + step * 300);
+    for (const list of lists) if ((await teacher('GET', `/api/staff/${list}`)).status !== 200) refused.push(step);
+  }
+  expect(refused).toEqual([]);
 });
 
 test('an address without a session is counted too, before anything is said of the session', async () => {

@@ -3,8 +3,10 @@ import type { DayLimits } from '#server/http/day-limit.ts';
 import type { Pace } from '#server/http/pace.ts';
 
 export type Limits = DayLimits & {
-  /** Calls of one signed-in person. */
-  readonly user: Pace;
+  /** What one signed-in person reads. At dismissal the door's page asks for its lists again at every step that anybody takes. */
+  readonly reads: Pace;
+  /** What one signed-in person changes. */
+  readonly changes: Pace;
   /** Calls without a session from one address, behind which a whole school may stand. */
   readonly address: Pace;
   /** Live streams of one person, in one process. */
@@ -12,7 +14,8 @@ export type Limits = DayLimits & {
 };
 
 export const productionLimits: Limits = {
-  user: { perMinute: 120, burst: 60 },
+  reads: { perMinute: 600, burst: 120 },
+  changes: { perMinute: 120, burst: 60 },
   address: { perMinute: 300, burst: 150 },
   absencesPerDay: 20,
   pickupsPerDay: 20,
@@ -25,7 +28,8 @@ export const productionLimits: Limits = {
 
 /** For the demo school and for tests that are not about limits. */
 export const generousLimits: Limits = {
-  user: { perMinute: 60_000, burst: 10_000 },
+  reads: { perMinute: 60_000, burst: 10_000 },
+  changes: { perMinute: 60_000, burst: 10_000 },
   address: { perMinute: 60_000, burst: 10_000 },
   absencesPerDay: 10_000,
   pickupsPerDay: 10_000,

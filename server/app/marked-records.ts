@@ -186,18 +186,12 @@ async function markSchool(tx: Tx, schoolId: number, side: Side, now: Date): Prom
     .execute();
   const pickupId = await pickup('2026-04-14');
   const plannedId = await pickup('2026-04-17');
-  const { id: alertId } = await tx
-    .insertInto('alerts')
-    .values({
-      school_id: schoolId,
-      child_id: childId,
-      kind: 'message',
-      note: mark('alert'),
-      sent_by: parentId,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const alert = async (kind: string, note: Mark) => {
+    const sent = { school_id: schoolId, child_id: childId, kind, note: mark(note), sent_by: parentId, created_at: now };
+    return (await tx.insertInto('alerts').values(sent).returning('id').executeTakeFirstOrThrow()).id;
+  };
+  const alertId = await alert('message', 'alert');
+  await alert('emergency', 'emergency');
   const subjects = { absenceId, pickupId, plannedId, personId, toApproveId, alertId, ...talk };
   return { schoolId, childId, groupId, parentId, cancelledId, ...subjects };
 }
@@ -316,6 +310,17 @@ async function cast(tx: Tx, own: Marked, foreign: Marked): Promise<Record<Exclud
       .executeTakeFirstOrThrow();
     return row.id;
   };
+  const atTheDoor = tx
+    .selectFrom('staff_members as sm')
+    .leftJoin('staff_groups as sg', (join) =>
+      join.onRef('sg.user_id', '=', 'sm.user_id').on('sg.group_id', '=', own.groupId),
+    )
+    .select('sm.user_id as id')
+    .where('sm.school_id', '=', own.schoolId)
+    .where('sm.door_duty', '=', true)
+    .where('sm.title', '=', 'educator')
+    .where('sg.user_id', 'is', null)
+    .orderBy('sm.user_id');
   const office = async (schoolId: number) => {
     const admins = tx.selectFrom('school_admins').select('user_id').where('school_id', '=', schoolId);
     return (await admins.orderBy('user_id').executeTakeFirstOrThrow()).user_id;
@@ -340,6 +345,7 @@ async function cast(tx: Tx, own: Marked, foreign: Marked): Promise<Record<Exclud
     P2: otherParent.id,
     E: await staff('402', 'class_teacher'),
     E2: await staff('101', 'class_teacher'),
+    D: (await atTheDoor.executeTakeFirstOrThrow()).id,
     A: await office(own.schoolId),
     X: foreign.parentId,
     Y: await office(foreign.schoolId),

@@ -1,4 +1,4 @@
-import type { Child } from '#core/children/child.ts';
+import type { Child, GuardianRight } from '#core/children/child.ts';
 import type { Tx } from '#server/db/database.ts';
 
 /** Children by id, in order of first name. */
@@ -14,7 +14,12 @@ export function findChildren(tx: Tx, childIds: readonly number[]): Promise<Child
     .execute();
 }
 
-export type Pupil = { id: number; schoolId: number; givenName: string; timeZone: string };
+export type Pupil = {
+  readonly id: number;
+  readonly schoolId: number;
+  readonly givenName: string;
+  readonly timeZone: string;
+};
 
 /** A child still at school, with what rules and notifications need of it. */
 export function findPupil(tx: Tx, childId: number): Promise<Pupil | undefined> {
@@ -24,6 +29,23 @@ export function findPupil(tx: Tx, childId: number): Promise<Pupil | undefined> {
 /** The same, and nobody else plans anything for the child until the transaction ends: neither an absence nor a pickup. */
 export function lockPupil(tx: Tx, childId: number): Promise<Pupil | undefined> {
   return selectPupil(tx, childId).forNoKeyUpdate('c').executeTakeFirst();
+}
+
+/**
+ * The same for a guardian in whose right it happens: nobody withdraws that meanwhile. Nothing where it was just withdrawn.
+ * Whoever locks more takes it in one order: the children by their ids, their pickups, a pickup person.
+ */
+export function lockPupilOf(
+  tx: Tx,
+  { childId, userId, right }: { readonly childId: number; readonly userId: number; readonly right: GuardianRight },
+): Promise<Pupil | undefined> {
+  return selectPupil(tx, childId)
+    .innerJoin('guardians as gu', 'gu.child_id', 'c.id')
+    .where('gu.user_id', '=', userId)
+    .where(`gu.can_${right}`, '=', true)
+    .forNoKeyUpdate('c')
+    .forShare('gu')
+    .executeTakeFirst();
 }
 
 /** The guardians who may see a child: whom to tell of it. */

@@ -254,6 +254,7 @@ export type Tables = {
     school_id: number;
     person_id: number;
     child_id: number;
+    taken_back_at: Date | null;
   };
   pickups: {
     id: Generated<number>;

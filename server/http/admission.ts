@@ -25,7 +25,7 @@ export type Caller = { readonly userId: number; readonly sessionId: number; read
 export type Admission = {
   readonly publicUrl: URL | null;
   readonly now: () => Date;
-  readonly pace: { readonly user: Pace; readonly address: Pace };
+  readonly pace: { readonly reads: Pace; readonly changes: Pace; readonly address: Pace };
   /** Whom a request's cookie names, if it does. */
   identify(request: FastifyRequest): Promise<Caller | undefined>;
 };
@@ -33,7 +33,8 @@ export type Admission = {
 /** In order: unknown path 404, other method 405, other site 403, no session 401, too often 429. */
 export function admit(app: FastifyInstance, endpoints: readonly AnyEndpoint[], admission: Admission): void {
   const { publicUrl, now, identify } = admission;
-  const perUser = new Pacer(admission.pace.user);
+  const reads = new Pacer(admission.pace.reads);
+  const changes = new Pacer(admission.pace.changes);
   const perAddress = new Pacer(admission.pace.address);
   const methodsAt = methodsByPath(endpoints);
 
@@ -52,7 +53,8 @@ export function admit(app: FastifyInstance, endpoints: readonly AnyEndpoint[], a
     refuseOtherOrigins({ method: request.method, headers: request.headers, isPublic }, publicUrl);
     const caller = isPublic ? undefined : await identify(request);
     request.caller = caller;
-    const wait = caller ? perUser.take(String(caller.userId), now()) : perAddress.take(callerAt(request.ip), now());
+    const ofPerson = request.method === 'GET' || request.method === 'HEAD' ? reads : changes;
+    const wait = caller ? ofPerson.take(String(caller.userId), now()) : perAddress.take(callerAt(request.ip), now());
     if (wait > 0) throw new Refusal('too_many', { retryAfter: wait });
     if (!isPublic && !caller) throw new Refusal('unauthenticated');
   });

@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ReplyOf } from '#core/http/endpoint.ts';
+import type { RefusalCode } from '#core/http/refusals.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Person } from '#server/sessions/person.ts';
@@ -53,6 +54,8 @@ export type Answer<E> =
   | {
       act(call: Call<E>): Promise<Kept>;
       show(call: Call<E>, kept: Kept): Promise<ReplyOf<E>>;
+      /** What is written down of a refusal, in a transaction of its own, since the act's is undone. */
+      refused?(call: Call<E>, code: RefusalCode): Promise<void>;
     }
   | { outside(call: Outside<E>): Promise<ReplyOf<E>> }
   /** Refuses, or gives what then writes the events. */

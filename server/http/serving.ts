@@ -80,7 +80,11 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
       if (intention && !before) await keep(tx, intention, kept, about.now);
       return checkedReply(endpoint, await answers.show(call, kept));
     })
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
+      const { refused } = answers;
+      if (refused && error instanceof Refusal) {
+        await database.transaction(standing, async (tx) => refused(await callIn(tx), error.code));
+      }
       // Two at once, and this one came second: nothing of it was kept.
       if (isConstraint(error, 'idempotency_keys_once')) throw new Refusal('in_progress', { retryAfter: 1 });
       throw error;

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { PersonToApprove, PickupPerson } from '#core/people/pickup-person.ts';
+import type { NamedPerson, PickupPerson } from '#core/people/pickup-person.ts';
+import type { DepartureBoard } from '#core/pickups/departure.ts';
 import { testApp } from '#server/app/test-app.ts';
 
 const { as, database } = await testApp();
 const [sophieId, marcId] = [1, 2];
-const sophie = await as(sophieId);
+const [sophie, marc] = [await as(sophieId), await as(marcId)];
 const [lea, noah] = [1, 2];
 
 /** Somebody of the first school's staff, by title and room; the office without one. */
@@ -29,9 +30,11 @@ const { user_id: foreignOffice } = await database.asOwner((tx) =>
   tx.selectFrom('school_admins').select('user_id').where('school_id', '=', 2).executeTakeFirstOrThrow(),
 );
 
-const waiting = async (ask = office) => (await ask('GET', '/api/staff/pickup-persons')).json as PersonToApprove[];
+const waiting = async (ask = office) => (await ask('GET', '/api/staff/pickup-persons')).json as NamedPerson[];
 const decide = (ask: typeof office, id: number, approve: boolean, key?: string) =>
   ask('POST', `/api/staff/pickup-persons/${id}/decision`, { body: { approve }, key });
+const takeBack = (ask: typeof office, id: number, key?: string) =>
+  ask('DELETE', `/api/staff/pickup-persons/${id}`, { key });
 const named = async (who: string, childIds = [lea]) => {
   const { json } = await sophie('POST', '/api/pickup-persons', { body: { name: who, childIds } });
   return (json as PickupPerson).id;
@@ -162,5 +165,102 @@ describe('the office', () => {
     for (const ask of others) statuses.push((await decide(ask, id, true)).status);
     expect(statuses).toEqual([403, 403, 404]);
     expect(await statusOf(id)).toBe('pending');
+  });
+
+  test('takes somebody back for all of their children, whoever named them, and every guardian is told', async () => {
+    const id = await named('Nora Bélanger', [lea, noah]);
+    await decide(office, id, true);
+    const before = await lastBell();
+    expect((await takeBack(office, id, 'back')).status).toBe(204);
+    expect(await statusOf(id)).toBeUndefined();
+    const title = {
+      title_en: 'Pickup person removed for Léa and Noah',
+      title_fr: 'Autorisation de venir chercher Léa et Noah retirée',
+    };
+    expect(await bells(before)).toEqual([
+      { user_id: sophieId, ...title },
+      { user_id: marcId, ...title },
+    ]);
+    const [entry] = await database.asOwner((tx) =>
+      tx.selectFrom('audit_entries').selectAll().where('subject_id', '=', id).orderBy('id', 'desc').execute(),
+    );
+    expect(entry).toMatchObject({ act: 'person.removed', user_id: officeId, school_id: 1 });
+    expect([(await takeBack(office, id)).status, (await takeBack(office, id, 'back')).status]).toEqual([404, 204]);
+  });
+
+  test('is the only one to take somebody back for the school, and takes no guardian back', async () => {
+    const id = await named('Line Bélanger');
+    const statuses: number[] = [];
+    for (const ask of [teacher, sophie, await as(foreignOffice)]) statuses.push((await takeBack(ask, id)).status);
+    expect(statuses).toEqual([403, 403, 404]);
+    expect(await statusOf(id)).toBe('pending');
+    const people = (await sophie('GET', '/api/pickup-persons')).json as PickupPerson[];
+    const guardian = people.find(({ isMe }) => isMe);
+    expect((await takeBack(office, guardian?.id ?? 0)).status).toBe(403);
+  });
+
+  test('cancels what is scheduled with whom it takes back, and leaves what is under way to the school', async () => {
+    const id = await named('Zoé Bélanger', [lea, noah]);
+    await decide(office, id, true);
+    const scheduled = async (childId: number) => {
+      const body = { childId, pickupPersonId: id, method: 'time', time: '17:30', useGps: false };
+      return ((await sophie('POST', '/api/pickups', { body })).json as { id: number }).id;
+    };
+    const [waits, comes] = [await scheduled(lea), await scheduled(noah)];
+    await sophie('POST', `/api/pickups/${comes}/progress`, { body: { event: 'here' } });
+    await takeBack(office, id);
+    const { departures } = (await office('GET', '/api/staff/departures')).json as DepartureBoard;
+    expect(departures.find((one) => one.id === waits)).toBeUndefined();
+    expect(departures.find((one) => one.id === comes)).toMatchObject({ status: 'arrived', isAuthorized: false });
+    await sophie('DELETE', `/api/pickups/${comes}`);
+  });
+});
+
+describe('whom the school knows', () => {
+  test('are those who may come, by name, seen by the group’s teacher and the office', async () => {
+    const known = async (ask = office) =>
+      (await ask('GET', '/api/staff/pickup-persons?status=approved')).json as NamedPerson[];
+    const names = (await known()).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['Claire Bellemare', 'Hélène Lafrenière']));
+    expect(names.toSorted((a, b) => a.localeCompare(b, 'fr-CA'))[0]).toBe(names[0]);
+    expect((await known(teacher)).find(({ name }) => name === 'Claire Bellemare')).toMatchObject({
+      validOn: '2026-04-14',
+      namedBy: 'Sophie Tremblay',
+      children: [
+        { name: 'Léa', room: '402' },
+        { name: 'Noah', room: '203' },
+      ],
+    });
+    expect((await known(otherTeacher)).map(({ name }) => name)).not.toContain('Claire Bellemare');
+    const id = await named('Ève Bélanger');
+    expect((await known()).map((person) => person.id)).not.toContain(id);
+    expect((await office('GET', '/api/staff/pickup-persons?status=revoked')).status).toBe(422);
+  });
+
+  test('lose their right with the guardian who named them for today, and keep what the school approved itself', async () => {
+    const body = { name: 'Odile Bélanger', childIds: [lea], todayOnly: true };
+    const today = ((await marc('POST', '/api/pickup-persons', { body })).json as PickupPerson).id;
+    const { json } = await marc('POST', '/api/pickup-persons', { body: { name: 'Odette Bélanger', childIds: [lea] } });
+    const standing = (json as PickupPerson).id;
+    await decide(office, standing, true);
+    const grant = (can_pickup: boolean) =>
+      database.asOwner((tx) => tx.updateTable('guardians').set({ can_pickup }).where('user_id', '=', marcId).execute());
+    await grant(false);
+    const statuses = [await statusOf(today), await statusOf(standing)];
+    const schedule = async (pickupPersonId: number) => {
+      const wanted = { childId: lea, pickupPersonId, method: 'time', time: '17:30', useGps: false };
+      return sophie('POST', '/api/pickups', { body: wanted });
+    };
+    const refused = await schedule(today);
+    const made = await schedule(standing);
+    const { departures } = (await office('GET', '/api/staff/departures')).json as DepartureBoard;
+    await grant(true);
+    expect(statuses).toEqual([undefined, 'approved']);
+    expect(refused.json).toMatchObject({ code: 'person_not_authorized' });
+    expect(made.status).toBe(201);
+    const collectors = departures.find((one) => one.id === (made.json as { id: number }).id)?.collectors;
+    expect(collectors?.map((one) => one.name)).not.toContain('Odile Bélanger');
+    expect(collectors?.map((one) => one.name)).toContain('Odette Bélanger');
+    expect((await sophie('DELETE', `/api/pickup-persons/${today}`)).status, 'by any guardian').toBe(204);
   });
 });

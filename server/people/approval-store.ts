@@ -1,40 +1,63 @@
 import { sql } from 'kysely';
-import type { PersonToApprove, Relationship } from '#core/people/pickup-person.ts';
+import type { NamedPerson, Relationship } from '#core/people/pickup-person.ts';
+import { isOver } from '#core/people/person-rules.ts';
+import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
 import type { Tx } from '#server/db/database.ts';
+import { closesAtOf } from '#server/schools/school-store.ts';
 
 type Reach = { readonly groupIds: readonly number[]; readonly schoolIds: readonly number[] };
 
-/** The people whom the school has yet to approve for children of these groups and schools, who waited longest first. */
-export async function findToApprove(tx: Tx, { groupIds, schoolIds }: Reach): Promise<PersonToApprove[]> {
+/** Whom guardians named for children of these groups and schools: who waits for the school, longest first; or who may come, by name. */
+export async function findNamedFor(
+  tx: Tx,
+  { groupIds, schoolIds }: Reach,
+  { status, now }: { readonly status: 'pending' | 'approved'; readonly now: Date },
+): Promise<NamedPerson[]> {
+  // A school's today is known once its zone is read: the earliest day that it can be is asked for.
+  const [earliest = ''] = daysOnEarth(now);
   const { rows } = await sql<Row>`
-    select p.id, p.name, p.relationship, u.name as named_by,
+    select p.id, p.name, p.relationship, p.valid_on, o.time_zone, s.first_slot, s.last_slot, s.slot_minutes, u.name as named_by,
       jsonb_agg(jsonb_build_object('name', c.given_name, 'room', g.room) order by c.given_name, c.id) as children
-    from pickup_people p
+    from collectors co
+    join pickup_people p on p.id = co.person_id
     join users u on u.id = p.named_by
-    join pickup_person_children pc on pc.person_id = p.id
-    join children c on c.id = pc.child_id and c.left_at is null
+    join children c on c.id = co.child_id and c.left_at is null
     join groups g on g.id = c.group_id
-    where p.status = 'pending'
+    join schools s on s.id = p.school_id
+    join organizations o on o.id = s.organization_id
+    where co.status = ${status}
+      and (co.valid_on is null or co.valid_on >= ${earliest})
       and (c.group_id = any (${[...groupIds]}::int[]) or c.school_id = any (${[...schoolIds]}::int[]))
-    group by p.id, u.id
-    order by p.created_at, p.id`.execute(tx);
-  return rows.map(({ id, name, relationship, named_by, children }) => ({
-    id,
-    name,
-    // Checked by the table's own constraint, and again when the reply is parsed.
-    ...(relationship !== null && { relationship: relationship as Relationship }),
-    children,
-    namedBy: named_by,
-  }));
+    group by p.id, u.id, s.id, o.id
+    order by case ${status}::text when 'pending' then p.created_at end, p.name, p.id`.execute(tx);
+  const isLeft = (row: Row) => !isOver(row.valid_on, closesAtOf(row), schoolTimeAt(now, row.time_zone));
+  return rows.filter(isLeft).map(namedOf);
 }
 
 type Row = {
   readonly id: number;
   readonly name: string;
   readonly relationship: string | null;
+  readonly valid_on: string | null;
+  readonly time_zone: string;
+  readonly first_slot: string;
+  readonly last_slot: string;
+  readonly slot_minutes: number;
   readonly named_by: string;
-  readonly children: PersonToApprove['children'];
+  readonly children: NamedPerson['children'];
 };
+
+function namedOf({ id, name, relationship, valid_on, named_by, children }: Row): NamedPerson {
+  return {
+    id,
+    name,
+    // Checked by the table's own constraint, and again when the reply is parsed.
+    ...(relationship !== null && { relationship: relationship as Relationship }),
+    ...(valid_on !== null && { validOn: valid_on }),
+    children,
+    namedBy: named_by,
+  };
+}
 
 type Decision = { readonly id: number; readonly approve: boolean; readonly decidedBy: number; readonly now: Date };
 

@@ -1,10 +1,9 @@
 /** Naming somebody who may collect and taking them back: who is told, what is written down, all in one transaction. */
-import { namingProblems } from '#core/people/person-rules.ts';
+import { dayOfToday, namingProblems } from '#core/people/person-rules.ts';
 import type { NewPickupPerson, personApi } from '#core/people/pickup-person.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { recordAct } from '#server/audit/audit-store.ts';
-import { findGuardians, lockPupil, type Pupil } from '#server/children/child-store.ts';
-import type { Tx } from '#server/db/database.ts';
+import { lockPupil, lockPupilOf, type Pupil } from '#server/children/child-store.ts';
 import { refuseTooMany } from '#server/http/day-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Call } from '#server/http/route.ts';
@@ -12,6 +11,7 @@ import { tell } from '#server/live/live-store.ts';
 import { notify } from '#server/notifications/notification-store.ts';
 import { findTeam } from '#server/pickups/departure-store.ts';
 import { cancelPickupsWith } from '#server/pickups/pickup-acts.ts';
+import { findHours } from '#server/schools/school-store.ts';
 import { mustHold, type Person } from '#server/sessions/person.ts';
 import { personBodies, personTitles } from './person-phrases.ts';
 import {
@@ -21,7 +21,7 @@ import {
   findWhoCollects,
   insertPerson,
   type Named,
-  revokePerson,
+  takeBack,
 } from './person-store.ts';
 
 export type Acting = Pick<Call<typeof personApi.add>, 'tx' | 'person' | 'now' | 'requestId' | 'installation'>;
@@ -31,20 +31,20 @@ export async function namePerson(acting: Acting, naming: NewPickupPerson): Promi
   const { tx, person, now, installation } = acting;
   const childIds = [...new Set(naming.childIds)].toSorted((a, b) => a - b);
   for (const childId of childIds) mustHold(person, 'pickup', childId);
-  const [first, ...others] = await lockPupils(tx, childIds);
-  if (!first) throw new Refusal('not_found');
+  const [first, ...others] = await lockPupilsOf(acting, childIds);
+  if (!first || others.length + 1 < childIds.length) throw new Refusal('not_found');
   const { schoolId, timeZone } = first;
   if (others.some((pupil) => pupil.schoolId !== schoolId)) {
     throw new Refusal('invalid', { problems: [{ path: 'childIds', code: 'not_allowed' }] });
   }
-  const today = schoolTimeAt(now, timeZone).day;
+  const day = dayOfToday(await findHours(tx, schoolId), schoolTimeAt(now, timeZone));
   const todayOnly = naming.todayOnly === true;
-  const problems = namingProblems({ name: naming.name, todayOnly }, await findKnown(tx, childIds), today);
+  const problems = namingProblems({ name: naming.name, todayOnly }, await findKnown(tx, childIds), day);
   if (problems.length > 0) throw new Refusal('invalid', { problems });
   const countSince = (since: Date) => countNamed(tx, person.id, since);
   await refuseTooMany({ most: installation.peoplePerDay, countSince, timeZone, now });
 
-  const validOn = todayOnly ? today : null;
+  const validOn = todayOnly ? day : null;
   const id = await insertPerson(tx, {
     schoolId,
     naming: { ...naming, childIds },
@@ -56,27 +56,49 @@ export async function namePerson(acting: Acting, naming: NewPickupPerson): Promi
   return id;
 }
 
-/** Takes back a person whom one has named, with the open pickups they are announced for. */
+/** Takes back a person for every child that one may collect, with what is scheduled with them. */
 export async function removePerson(acting: Acting, id: number): Promise<void> {
-  const { tx, person } = acting;
-  const named = await findNamed(tx, id);
-  if (!named || named.status === 'revoked') throw new Refusal('not_found');
-  mustHaveNamed(person, named);
-  // In the order of who schedules and hands over: the children, the person, the pickups.
-  await lockPupils(tx, named.childIds);
-  if (!(await revokePerson(tx, id))) throw new Refusal('not_found');
-  await cancelPickupsWith(acting, id);
-  await spread(acting, named, 'removed', 'standing');
+  const named = await findNamed(acting.tx, id);
+  if (!named) throw new Refusal('not_found');
+  const pupils = await lockPupilsOf(acting, removable(acting.person, named));
+  const childIds = pupils.map((pupil) => pupil.id);
+  await remove(acting, named, childIds, 'standing');
+}
+
+/** Takes back a person altogether, as the office, whose fence holds its own schools only. */
+export async function removeForSchool(acting: Acting, id: number): Promise<void> {
+  const named = await findNamed(acting.tx, id);
+  if (!named) throw new Refusal('not_found');
+  // A guardian's right is in their link.
+  if (named.isGuardian) throw new Refusal('forbidden');
+  for (const childId of named.childIds) await lockPupil(acting.tx, childId);
+  await remove(acting, named, named.childIds, 'school');
 }
 
 /**
- * Refuses whoever may not take a person back: `not_found` who sees none of the children, `forbidden` who sees one but did
- * not name the person, or may no longer collect any.
+ * The children for whom somebody may take a person back: those whom they may collect themselves. Refuses `not_found` who
+ * has to do with none of the children, `forbidden` who only sees them, and anybody where the person is a guardian.
  */
-export function mustHaveNamed(person: Person, { childIds, namedBy }: Named): void {
-  const links = person.children.filter((link) => childIds.includes(link.childId) && link.rights.includes('view'));
-  if (links.length === 0) throw new Refusal('not_found');
-  if (namedBy !== person.id || !links.some(({ rights }) => rights.includes('pickup'))) throw new Refusal('forbidden');
+export function removable({ children }: Person, { childIds, isGuardian }: Named): number[] {
+  const links = children.filter(({ childId }) => childIds.includes(childId));
+  const held = links.filter(({ rights }) => rights.includes('pickup'));
+  if (held.length === 0 && !links.some(({ rights }) => rights.includes('view'))) throw new Refusal('not_found');
+  if (held.length === 0 || isGuardian) throw new Refusal('forbidden');
+  return held.map(({ childId }) => childId);
+}
+
+/** What the children's locks keep from changing: the pickups first, then the person. */
+async function remove(
+  acting: Acting,
+  { id, schoolId }: Named,
+  childIds: readonly number[],
+  body: keyof typeof personBodies,
+): Promise<void> {
+  const { tx, now } = acting;
+  await cancelPickupsWith(acting, { personId: id, childIds });
+  const taken = await takeBack(tx, { id, childIds, now });
+  if (taken.length === 0) throw new Refusal('not_found');
+  await spread(acting, { id, schoolId, childIds: taken }, 'removed', body);
 }
 
 type Told = Pick<Named, 'id' | 'schoolId' | 'childIds'>;
@@ -91,15 +113,20 @@ export async function spread(
   what: keyof typeof personTitles,
   body: keyof typeof personBodies,
 ): Promise<void> {
-  const told = (await findWhoCollects(tx, childIds)).filter(({ userId }) => userId !== person.id);
+  const concerned = await findWhoCollects(tx, childIds);
+  const told = concerned.filter(({ userId }) => userId !== person.id);
   for (const [userIds, about] of byChildren(told)) {
     const title = personTitles[what](about.map(({ givenName }) => givenName));
-    const concerned = about.map(({ childId }) => childId);
     const words = { title, body: personBodies[body], link: '/pickup' };
-    await notify(tx, userIds, { schoolId, kind: 'person', childIds: concerned, ...words }, now);
+    await notify(
+      tx,
+      userIds,
+      { schoolId, kind: 'person', childIds: about.map(({ childId }) => childId), ...words },
+      now,
+    );
   }
+  tell(tx, [...new Set(concerned.map(({ userId }) => userId))], { about: 'people', id });
   for (const childId of childIds) {
-    tell(tx, await findGuardians(tx, childId), { about: 'people', id });
     tell(tx, await findTeam(tx, childId), { about: 'approvals', id });
   }
   await recordAct(tx, { at: now, act: `person.${what}`, userId: person.id, schoolId, subjectId: id, requestId });
@@ -119,11 +146,11 @@ function byChildren(told: Concerned): Iterable<readonly [userIds: number[], abou
   return groups.values();
 }
 
-/** Those of the children who are still at school. Nobody else plans or names for them until the transaction ends. */
-async function lockPupils(tx: Tx, childIds: readonly number[]): Promise<Pupil[]> {
+/** Those of one's children who are still at school, in the order given. Nobody else plans or names for them until the transaction ends. */
+async function lockPupilsOf({ tx, person }: Acting, childIds: readonly number[]): Promise<Pupil[]> {
   const pupils: Pupil[] = [];
   for (const childId of childIds) {
-    const pupil = await lockPupil(tx, childId);
+    const pupil = await lockPupilOf(tx, { childId, userId: person.id, right: 'pickup' });
     if (pupil) pupils.push(pupil);
   }
   return pupils;

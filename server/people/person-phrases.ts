@@ -23,6 +23,7 @@ export const personTitles = {
 export const personBodies = {
   todayOnly: { en: 'For today only.', fr: 'Pour aujourd’hui seulement.' },
   pending: { en: 'Waiting for the school’s approval.', fr: 'En attente de l’approbation de l’école.' },
+  school: { en: 'By the school.', fr: 'Par l’école.' },
   standing: { en: 'See who may come under Pickup.', fr: 'Voyez qui peut venir dans Départ.' },
 } satisfies Record<string, Both>;
 

@@ -16,7 +16,6 @@ const today = '2026-04-14';
 const list = async (ask = sophie) => (await ask('GET', '/api/pickup-persons')).json as PickupPerson[];
 const name = (who: string, more: object = {}) => ({ name: who, childIds: [lea], ...more });
 const add = (ask: typeof sophie, body: object, key?: string) => ask('POST', '/api/pickup-persons', { body, key });
-const remove = (ask: typeof sophie, id: number) => ask('DELETE', `/api/pickup-persons/${id}`);
 const personIn = ({ json }: Answered) => json as PickupPerson;
 const problemsOf = ({ json }: Answered) => (json as { problems?: unknown }).problems;
 const comparable = ({ status, text }: Answered) => [status, text.replace(/"requestId":"[^"]*"/, '')];
@@ -30,8 +29,6 @@ const grant = (rights: { can_view?: boolean; can_pickup?: boolean }, userId: num
   database.asOwner((tx) =>
     tx.updateTable('guardians').set(rights).where('user_id', '=', userId).where('child_id', 'in', childIds).execute(),
   );
-const approve = (id: number) =>
-  database.asOwner((tx) => tx.updateTable('pickup_people').set({ status: 'approved' }).where('id', '=', id).execute());
 
 /** What a person's pages were told since. */
 async function toldSince(userId: number, work: () => Promise<unknown>) {
@@ -51,7 +48,9 @@ describe('a parent who asks who may collect the children', () => {
         relationship: 'father',
         childIds: [1, 2],
         status: 'approved',
+        isMe: false,
         isOwn: false,
+        canRemove: false,
       },
       {
         id: expect.any(Number),
@@ -59,7 +58,9 @@ describe('a parent who asks who may collect the children', () => {
         relationship: 'mother',
         childIds: [1, 2],
         status: 'approved',
+        isMe: true,
         isOwn: false,
+        canRemove: false,
       },
       {
         id: expect.any(Number),
@@ -68,7 +69,9 @@ describe('a parent who asks who may collect the children', () => {
         childIds: [1, 2],
         status: 'approved',
         validOn: today,
+        isMe: false,
         isOwn: true,
+        canRemove: true,
       },
       {
         id: expect.any(Number),
@@ -76,35 +79,47 @@ describe('a parent who asks who may collect the children', () => {
         relationship: 'grandmother',
         childIds: [1, 2],
         status: 'approved',
+        isMe: false,
         isOwn: true,
+        canRemove: true,
       },
     ]);
-    expect((await list(marc)).filter(({ isOwn }) => isOwn)).toEqual([]);
+    const marcs = await list(marc);
+    expect(marcs.filter(({ isOwn }) => isOwn)).toEqual([]);
+    expect(marcs.filter(({ isMe }) => isMe).map((person) => person.name)).toEqual(['Marc Tremblay']);
+    expect(marcs.filter(({ canRemove }) => canRemove).map((person) => person.name)).toEqual([
+      'Claire Bellemare',
+      'Hélène Lafrenière',
+    ]);
   });
 
-  test('finds nobody whose day has passed on the school’s clock, which is at midnight', async () => {
+  test('finds nobody whose day is over, which it is when the school closes by its own clock', async () => {
     const names = async (instant: string) => {
       clock.now = new Date(instant);
       return (await list()).map((person) => person.name.split(' ')[0]);
     };
-    const lateInTheEvening = await names('2026-04-15T03:59:59Z');
-    const midnight = await names('2026-04-15T04:00:00Z');
+    const open = await names('2026-04-14T22:29:59Z');
+    const closed = await names('2026-04-14T22:30:00Z');
     clock.now = new Date('2026-04-14T13:00:00Z');
-    expect(lateInTheEvening).toContain('Claire');
-    expect(midnight).toEqual(['Marc', 'Sophie', 'Hélène']);
+    expect(open).toContain('Claire');
+    expect(closed).toEqual(['Marc', 'Sophie', 'Hélène']);
   });
 
-  test('finds only the children that they may see, and no guardian from whom the school withdrew the right', async () => {
-    await grant({ can_view: false }, marcId, [noah]);
-    await grant({ can_pickup: false }, sophieId, [lea]);
+  test('finds those of the children whom they may collect themselves, and no guardian from whom the school withdrew the right', async () => {
+    await grant({ can_pickup: false }, marcId, [noah]);
     const seen = (await list(marc)).map(({ name: who, childIds }) => [who.split(' ')[0], childIds]);
-    await grant({ can_view: true }, marcId, [noah]);
-    await grant({ can_pickup: true }, sophieId, [lea]);
+    const others = (await list()).map(({ name: who, childIds }) => [who.split(' ')[0], childIds]);
+    await grant({ can_pickup: false }, marcId);
+    const without = await list(marc);
+    await grant({ can_pickup: true }, marcId);
     expect(seen).toEqual([
       ['Marc', [lea]],
+      ['Sophie', [lea]],
       ['Claire', [lea]],
       ['Hélène', [lea]],
     ]);
+    expect(others[0]).toEqual(['Marc', [lea]]);
+    expect(without).toEqual([]);
   });
 });
 
@@ -119,7 +134,9 @@ describe('a parent who names somebody', () => {
       relationship: 'aunt',
       childIds: [lea, noah],
       status: 'pending',
+      isMe: false,
       isOwn: true,
+      canRemove: true,
     });
     const [told, ...before] = await all('notifications');
     expect(told).toMatchObject({
@@ -143,11 +160,22 @@ describe('a parent who names somebody', () => {
     expect((await all('notifications'))[0]).toMatchObject({ user_id: sophieId, body_en: 'For today only.' });
   });
 
-  test('late in the evening, means the school’s today and not the next day of the world', async () => {
-    clock.now = new Date('2026-04-15T03:30:00Z');
-    const answered = await add(marc, name('Awa Traoré', { todayOnly: true }));
-    clock.now = new Date('2026-04-14T13:00:00Z');
-    expect(answered.json).toMatchObject({ validOn: today });
+  test('for today only, once the school has closed, means the next day with school', async () => {
+    const on = async (instant: string, who: string) => {
+      clock.now = new Date(instant);
+      const answered = await add(marc, name(who, { todayOnly: true }));
+      clock.now = new Date('2026-04-14T13:00:00Z');
+      return personIn(answered).validOn;
+    };
+    const open = (days: number[]) =>
+      database.asOwner((tx) => tx.updateTable('schools').set({ school_days: days }).where('id', '=', 1).execute());
+    await open([1, 2, 3, 4, 5]);
+    expect(await on('2026-04-14T22:29:59Z', 'Awa Traoré')).toBe(today);
+    expect(await on('2026-04-14T22:30:00Z', 'Awa Traoré'), 'another day, and so anew').toBe('2026-04-15');
+    expect(await on('2026-04-17T22:30:00Z', 'Aïcha Traoré'), 'a Friday').toBe('2026-04-20');
+    expect(await on('2026-03-08T13:00:00Z', 'Fanta Traoré'), 'a Sunday').toBe('2026-03-09');
+    await open([1, 2, 3, 4, 5, 6, 7]);
+    expect(await on('2026-03-08T22:30:00Z', 'Awa Traoré'), 'the clocks changed that day').toBe('2026-03-09');
   });
 
   test('lets the pages of guardians and of the school know, and of nobody else', async () => {
@@ -157,6 +185,16 @@ describe('a parent who names somebody', () => {
     const other = () => add(sophie, name('Lucas Pham'));
     expect(await toldSince(teacher, other)).toEqual(['approvals']);
     expect(await toldSince(300, () => add(sophie, name('Louis Pham')))).toEqual([]);
+  });
+
+  test('has every guardian told who may collect, seeing the child or not, and nobody who may only see it', async () => {
+    await grant({ can_view: false }, marcId);
+    const collecting = await toldSince(marcId, () => add(sophie, name('Lise Pham')));
+    await grant({ can_view: true, can_pickup: false }, marcId);
+    const seeing = await toldSince(marcId, () => add(sophie, name('Luce Pham')));
+    await grant({ can_pickup: true }, marcId);
+    expect(collecting).toEqual(['notifications', 'people']);
+    expect(seeing).toEqual([]);
   });
 
   test('tells a guardian of one of the children about that one only', async () => {
@@ -228,104 +266,6 @@ describe('a parent who names somebody', () => {
     const again = await add(marc, name('Paul Hamel'), 'before');
     expect([before, naming, replay, again].map(({ status }) => status)).toEqual([201, 403, 403, 201]);
     expect(again.text).toBe(before.text);
-  });
-});
-
-describe('a parent who takes somebody back', () => {
-  const named = async (ask: typeof sophie, who: string, more: object = {}) =>
-    personIn(await add(ask, name(who, more))).id;
-
-  test('sees them no more, and the other guardian is told', async () => {
-    const id = await named(sophie, 'Eva Poulin');
-    expect((await remove(sophie, id)).status).toBe(204);
-    expect((await list()).map((person) => person.id)).not.toContain(id);
-    expect((await all('notifications'))[0]).toMatchObject({
-      user_id: marcId,
-      title_en: 'Pickup person removed for Léa',
-      title_fr: 'Autorisation de venir chercher Léa retirée',
-    });
-    expect((await all('audit_entries'))[0]).toMatchObject({ act: 'person.removed', subject_id: id });
-    expect((await remove(sophie, id)).status).toBe(404);
-    expect((await add(sophie, name('Eva Poulin'))).status, 'and may name them anew').toBe(201);
-  });
-
-  test('may take back their own only: neither whom the other named, nor a guardian', async () => {
-    const id = await named(marc, 'Hugo Gravel');
-    expect((await remove(sophie, id)).status).toBe(403);
-    const guardians = (await list()).slice(0, 2).map((person) => person.id);
-    for (const guardian of guardians) expect((await remove(sophie, guardian)).status).toBe(403);
-    expect((await list()).map((person) => person.id)).toEqual(expect.arrayContaining([id, ...guardians]));
-  });
-
-  test('of another family, finds no such person', async () => {
-    const others = (await all('pickup_people')).filter(({ named_by }) => named_by !== null && named_by > 2);
-    const [theirs] = others;
-    const guardian = (await all('pickup_people')).find(({ user_id }) => user_id !== null && user_id > 2);
-    const answers = [await remove(sophie, theirs?.id ?? 0), await remove(sophie, guardian?.id ?? 0)];
-    const unknown = comparable(await remove(sophie, 2_000_000_000));
-    expect(answers.map(comparable)).toEqual([unknown, unknown]);
-    expect(unknown[0]).toBe(404);
-  });
-
-  test('twice at once, takes them back once', async () => {
-    for (let n = 0; n < 10; n += 1) {
-      const id = await named(sophie, `Twice ${n}`);
-      const answers = await Promise.all([remove(sophie, id), remove(sophie, id)]);
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404]);
-      const entries = (await all('audit_entries')).filter((entry) => entry.subject_id === id);
-      expect(entries.filter(({ act }) => act === 'person.removed')).toHaveLength(1);
-    }
-  });
-
-  test('who lost the right to collect, may not', async () => {
-    const id = await named(marc, 'Mia Caron');
-    await grant({ can_pickup: false }, marcId);
-    const seeing = await remove(marc, id);
-    await grant({ can_view: false }, marcId);
-    const unseeing = await remove(marc, id);
-    await grant({ can_view: true, can_pickup: true }, marcId);
-    expect([seeing.status, unseeing.status, (await remove(marc, id)).status]).toEqual([403, 404, 204]);
-  });
-
-  test('cancels the pickups that they were to make, and every guardian is told', async () => {
-    const id = await named(sophie, 'Léo Rivard');
-    await approve(id);
-    const pickup = { childId: lea, pickupPersonId: id, method: 'time', time: '16:00', useGps: false };
-    const made = await marc('POST', '/api/pickups', { body: pickup });
-    expect(made.status).toBe(201);
-    expect((await remove(sophie, id)).status).toBe(204);
-    expect((await all('pickups')).find((row) => row.id === (made.json as { id: number }).id)?.status).toBe('cancelled');
-    const bells = (await all('notifications')).filter(({ title_en }) => title_en === 'Pickup cancelled for Léa');
-    expect(bells.map(({ user_id }) => user_id).toSorted((a, b) => a - b)).toEqual([sophieId, marcId]);
-    const again = await marc('POST', '/api/pickups', { body: pickup });
-    expect(again.json).toMatchObject({ code: 'person_not_authorized' });
-  });
-
-  test('leaves what a past day left open as it was', async () => {
-    const id = await named(sophie, 'Lou Perron');
-    await approve(id);
-    const yesterday = { day: '2026-04-13', method: 'gps', status: 'scheduled', created_at: clock.now };
-    const whose = { school_id: 1, child_id: lea, person_id: id, requested_by: sophieId };
-    const left = await database.asOwner((tx) =>
-      tx
-        .insertInto('pickups')
-        .values({ ...yesterday, ...whose })
-        .returning('id')
-        .executeTakeFirstOrThrow(),
-    );
-    expect((await remove(sophie, id)).status).toBe(204);
-    expect((await all('pickups')).find((row) => row.id === left.id)?.status).toBe('scheduled');
-  });
-
-  test('while somebody schedules with them, leaves no open pickup behind', async () => {
-    for (let n = 0; n < 10; n += 1) {
-      const id = await named(sophie, `In between ${n}`);
-      await approve(id);
-      const body = { childId: lea, pickupPersonId: id, method: 'time', time: '16:00', useGps: false };
-      await Promise.all([remove(sophie, id), marc('POST', '/api/pickups', { body })]);
-      const open = (await all('pickups')).filter((row) => row.person_id === id && row.status !== 'cancelled');
-      expect(open).toEqual([]);
-    }
   });
 });
 

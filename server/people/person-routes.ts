@@ -2,12 +2,12 @@ import { personApi } from '#core/people/pickup-person.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { childrenWith, mustHold } from '#server/sessions/person.ts';
-import { mustHaveNamed, namePerson, removePerson } from './person-acts.ts';
+import { namePerson, removable, removePerson } from './person-acts.ts';
 import { findNamed, findPerson, findPersons } from './person-store.ts';
 
 export const personRoutes: Route[] = [
   route(personApi.list, ({ tx, person, now }) =>
-    findPersons(tx, { userId: person.id, childIds: childrenWith(person, 'view'), now }),
+    findPersons(tx, { userId: person.id, childIds: childrenWith(person, 'pickup'), now }),
   ),
   route(personApi.add, {
     async act(call) {
@@ -30,7 +30,7 @@ export const personRoutes: Route[] = [
     async show({ tx, person }, { personId }) {
       const named = await findNamed(tx, Number(personId));
       if (!named) throw new Refusal('not_found');
-      mustHaveNamed(person, named);
+      removable(person, named);
       return undefined;
     },
   }),

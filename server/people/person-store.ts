@@ -1,30 +1,28 @@
 import type { NewPickupPerson, PersonStatus, PickupPerson, Relationship } from '#core/people/pickup-person.ts';
-import type { Known } from '#core/people/person-rules.ts';
+import { isOver, type Known } from '#core/people/person-rules.ts';
 import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
 import type { Tx } from '#server/db/database.ts';
 import { collectors } from '#server/pickups/collector-store.ts';
+import { closesAtOf } from '#server/schools/school-store.ts';
 
 type Asked = { readonly userId: number; readonly childIds: readonly number[]; readonly now: Date };
 
-/** Who may collect these children or waits for it, guardians first, then by name. Nobody whose day has passed. */
+/** Who may collect these children or waits for it, guardians first, then by name. Nobody whose day is over. */
 export async function findPersons(tx: Tx, { userId, childIds, now }: Asked): Promise<PickupPerson[]> {
   // A school's today is known once its zone is read: the earliest day that it can be is asked for.
   const [earliest = ''] = daysOnEarth(now);
   const rows = await selectPersons(tx)
     .innerJoin('schools as s', 's.id', 'co.school_id')
     .innerJoin('organizations as o', 'o.id', 's.organization_id')
-    .select('o.time_zone')
+    .select(['o.time_zone', 's.first_slot', 's.last_slot', 's.slot_minutes'])
     .where('co.child_id', '=', (eb) => eb.fn.any(eb.val([...childIds])))
     .where('co.status', '<>', 'revoked')
     .where((eb) => eb.or([eb('co.valid_on', 'is', null), eb('co.valid_on', '>=', earliest)]))
     .orderBy('co.child_id')
     .execute();
-  const isOver = ({ valid_on, time_zone }: (typeof rows)[number]) =>
-    valid_on !== null && valid_on < schoolTimeAt(now, time_zone).day;
-  return personsOf(
-    rows.filter((row) => !isOver(row)),
-    userId,
-  );
+  const isLeft = (row: (typeof rows)[number]) =>
+    !isOver(row.valid_on, closesAtOf(row), schoolTimeAt(now, row.time_zone));
+  return personsOf(rows.filter(isLeft), userId);
 }
 
 /** One person as these children's guardian sees them, taken back since or not. */
@@ -48,14 +46,13 @@ export async function findKnown(tx: Tx, childIds: readonly number[]): Promise<Kn
   });
 }
 
-/** A person who was named or is a guardian, and every child they have to do with, whoever asks. */
+/** A person who was named or is a guardian, with every child they have to do with, whoever asks; `standing` are those they still stand for. */
 export type Named = {
   readonly id: number;
   readonly schoolId: number;
   readonly isGuardian: boolean;
-  readonly namedBy: number | null;
-  readonly status: PersonStatus;
   readonly childIds: readonly number[];
+  readonly standing: readonly number[];
 };
 
 /** One of them, taken back since or not. */
@@ -71,9 +68,8 @@ export async function findNamed(tx: Tx, id: number): Promise<Named | undefined> 
       id,
       schoolId: first.school_id,
       isGuardian: first.user_id !== null,
-      namedBy: first.named_by,
-      status: first.status as PersonStatus,
       childIds: rows.map(({ child_id }) => child_id),
+      standing: rows.filter(({ status }) => status !== 'revoked').map(({ child_id }) => child_id),
     }
   );
 }
@@ -107,15 +103,34 @@ export async function insertPerson(tx: Tx, { schoolId, naming, validOn, namedBy,
   return id;
 }
 
-/** Takes a person back. False when somebody did before, be it in the same instant. */
-export async function revokePerson(tx: Tx, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('pickup_people')
+type Back = { readonly id: number; readonly childIds: readonly number[]; readonly now: Date };
+
+/** Takes a person back for these of their children; altogether once no other is left. Gives the children for whom nobody had before. */
+export async function takeBack(tx: Tx, { id, childIds, now }: Back): Promise<number[]> {
+  const taken = await tx
+    .updateTable('pickup_person_children')
+    .set({ taken_back_at: now })
+    .where('person_id', '=', id)
+    .where('child_id', '=', (eb) => eb.fn.any(eb.val([...childIds])))
+    .where('taken_back_at', 'is', null)
+    .returning('child_id')
+    .execute();
+  await tx
+    .updateTable('pickup_people as p')
     .set({ status: 'revoked' })
-    .where('id', '=', id)
-    .where('status', '<>', 'revoked')
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+    .where('p.id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('pickup_person_children as pc')
+            .select('pc.child_id')
+            .whereRef('pc.person_id', '=', 'p.id')
+            .where('pc.taken_back_at', 'is', null),
+        ),
+      ),
+    )
+    .execute();
+  return taken.map(({ child_id }) => child_id).toSorted((a, b) => a - b);
 }
 
 /** How many people somebody has named since an instant, those taken back included. */
@@ -129,7 +144,7 @@ export async function countNamed(tx: Tx, userId: number, since: Date): Promise<n
   return n;
 }
 
-/** A guardian who may see a child and collect it, and who is told who else may. */
+/** A guardian who may collect a child, and who is told who else may. */
 export type Told = { readonly userId: number; readonly childId: number; readonly givenName: string };
 
 /** Whom to tell of a person: one row for each of these children and each of its guardians who may collect it. */
@@ -139,7 +154,6 @@ export function findWhoCollects(tx: Tx, childIds: readonly number[]): Promise<To
     .innerJoin('children as c', 'c.id', 'g.child_id')
     .select(['g.user_id as userId', 'g.child_id as childId', 'c.given_name as givenName'])
     .where('g.child_id', '=', (eb) => eb.fn.any(eb.val([...childIds])))
-    .where('g.can_view', '=', true)
     .where('g.can_pickup', '=', true)
     .where('c.left_at', 'is', null)
     .orderBy('g.user_id')
@@ -170,7 +184,9 @@ function personsOf(rows: readonly Row[], userId: number): PickupPerson[] {
       childIds: [...(known?.childIds ?? []), row.child_id],
       status: row.status as PersonStatus,
       ...(row.valid_on !== null && { validOn: row.valid_on }),
+      isMe: row.user_id === userId,
       isOwn: row.named_by === userId,
+      canRemove: row.user_id === null,
       isGuardian: row.user_id !== null,
     });
   }

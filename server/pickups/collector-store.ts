@@ -1,7 +1,11 @@
 /** Who may collect which child, as the office's links and the people whom guardians named say. */
 import { sql } from 'kysely';
 import { isValidOn, type PersonStatus } from '#core/people/pickup-person.ts';
+import { isOver } from '#core/people/person-rules.ts';
+import { schoolTimeAt } from '#core/time/school-clock.ts';
+import type { Pupil } from '#server/children/child-store.ts';
 import type { Tx } from '#server/db/database.ts';
+import { closesAtOf } from '#server/schools/school-store.ts';
 
 /** A row of the view `collectors`: whatever their status, of whom a child's rows are few. */
 export type CollectorRow = {
@@ -20,30 +24,36 @@ export type CollectorRow = {
 /** The view, to select from. */
 export const collectors = sql<CollectorRow>`collectors`.as('co');
 
-type Asked = { readonly personId: number; readonly childId: number; readonly day: string };
+type Asked = {
+  readonly personId: number;
+  readonly pupil: Pupil;
+  readonly day: string;
+  readonly now: Date;
+  readonly among: readonly number[];
+};
 
 /** What a person is to a child on a day: unknown when they have to do with none of the children `among`. */
 export type Standing = 'authorized' | 'not_authorized' | 'unknown';
 
-/** Whether a person may collect a child on a day. It stays so until the transaction ends: nobody revokes them meanwhile. */
-export async function lockCollector(
-  tx: Tx,
-  { personId, childId, day, among }: Asked & { readonly among: readonly number[] },
-): Promise<Standing> {
+/**
+ * Whether a person may collect a child on a day. It stays so until the transaction ends: meanwhile nobody takes back the
+ * person, nor the right of the guardian that they are or who named them.
+ */
+export async function lockCollector(tx: Tx, { personId, pupil, day, now, among }: Asked): Promise<Standing> {
+  const { id: childId, timeZone } = pupil;
+  await sql`
+    with person as (
+      select coalesce(user_id, named_by) as user_id from pickup_people where id = ${personId} for share
+    ), guardian as (
+      select g.user_id from guardians g join person using (user_id) where g.child_id = ${childId} for share of g
+    )
+    select count(*) from person full join guardian using (user_id)`.execute(tx);
+  // A statement of its own: it must see what was committed while it waited.
   const row = await tx
     .selectFrom('pickup_people as p')
-    .select(['p.status', 'p.valid_on'])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom(collectors)
-            .select('co.person_id')
-            .whereRef('co.person_id', '=', 'p.id')
-            .where('co.child_id', '=', childId),
-        )
-        .as('collects'),
-    )
+    .leftJoin(collectors, (join) => join.onRef('co.person_id', '=', 'p.id').on('co.child_id', '=', childId))
+    .innerJoin('schools as s', 's.id', 'p.school_id')
+    .select(['co.status', 'co.valid_on', 's.first_slot', 's.last_slot', 's.slot_minutes'])
     .where('p.id', '=', personId)
     .where((eb) =>
       eb.or([
@@ -63,10 +73,12 @@ export async function lockCollector(
         ),
       ]),
     )
-    .forShare('p')
     .executeTakeFirst();
   if (!row) return 'unknown';
-  const status = row.status as PersonStatus;
-  const isValid = isValidOn({ status, ...(row.valid_on !== null && { validOn: row.valid_on }) }, day);
-  return row.collects && isValid ? 'authorized' : 'not_authorized';
+  const { status, valid_on } = row;
+  const isValid =
+    status !== null &&
+    isValidOn({ status: status as PersonStatus, ...(valid_on !== null && { validOn: valid_on }) }, day) &&
+    !isOver(valid_on, closesAtOf(row), schoolTimeAt(now, timeZone));
+  return isValid ? 'authorized' : 'not_authorized';
 }

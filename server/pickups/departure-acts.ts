@@ -3,7 +3,8 @@ import type { Release } from '#core/pickups/departure.ts';
 import { after, isUndoable, type PickupAct } from '#core/pickups/pickup-rules.ts';
 import type { PickupStatus } from '#core/pickups/pickup.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
-import { findPupil, lockPupil, type Pupil } from '#server/children/child-store.ts';
+import { recordAct } from '#server/audit/audit-store.ts';
+import { lockPupil, type Pupil } from '#server/children/child-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { mayServe } from '#server/sessions/person.ts';
 import { lockCollector } from './collector-store.ts';
@@ -41,7 +42,7 @@ export async function releaseChild(acting: Acting, id: number, { checked, pickup
   const { before, status } = await lockBefore(acting, id, 'release');
   mustBeToday(acting, pupil, before);
   const personId = pickupPersonId ?? before.personId;
-  const standing = await lockCollector(tx, { personId, childId, day: before.day, among: [childId] });
+  const standing = await lockCollector(tx, { personId, pupil, day: before.day, now, among: [childId] });
   if (standing !== 'authorized') throw new Refusal('person_not_authorized');
 
   await updateStatus(tx, id, status);
@@ -61,8 +62,7 @@ export async function releaseChild(acting: Acting, id: number, { checked, pickup
 export async function undoRelease(acting: Acting, id: number): Promise<void> {
   const { tx, person, now } = acting;
   const { childId } = await findServed(acting, id);
-  const pupil = await lockPupil(tx, childId);
-  if (!pupil) throw new Refusal('not_found');
+  const pupil = await pupilOf(acting, childId);
   const { before, status } = await lockBefore(acting, id, 'undo_release');
   const release = await findRelease(tx, id);
   if (release?.userId !== person.id) throw new Refusal('forbidden');
@@ -76,6 +76,17 @@ export async function undoRelease(acting: Acting, id: number): Promise<void> {
   await record(acting, before, { act: 'undo_release' }, words);
 }
 
+/** Writes down that a hand-over, or taking it back, was refused to somebody who serves the child's group. */
+export async function recordRefused(
+  { tx, person, now, requestId }: Acting,
+  id: number,
+  act: 'pickup.release_unauthorized' | 'pickup.release_out_of_turn' | 'pickup.undo_refused',
+): Promise<void> {
+  const found = await findStanding(tx, id);
+  if (!found || !mayServe(person, found)) return;
+  await recordAct(tx, { at: now, act, userId: person.id, schoolId: found.schoolId, subjectId: id, requestId });
+}
+
 /** A departure of a group that the one who acts serves; others are as if they were not. */
 async function findServed({ tx, person }: Acting, id: number): Promise<Standing> {
   const found = await findStanding(tx, id);
@@ -84,7 +95,7 @@ async function findServed({ tx, person }: Acting, id: number): Promise<Standing>
 }
 
 async function pupilOf({ tx }: Acting, childId: number): Promise<Pupil> {
-  const pupil = await findPupil(tx, childId);
+  const pupil = await lockPupil(tx, childId);
   if (!pupil) throw new Refusal('not_found');
   return pupil;
 }

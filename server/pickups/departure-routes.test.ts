@@ -11,7 +11,6 @@ const { ids, lea, noah, people, foreign, at, callOff, rows } = family;
 
 const codeOf = ({ json }: Answered) => (json as { code?: unknown } | undefined)?.code;
 const departureOf = ({ json }: Answered) => json as Departure;
-const stepsOf = ({ steps }: Departure | Pickup) => steps.map(({ status }) => status);
 
 /** At the last slot, which has not passed. */
 const scheduled = (body: object = {}) => family.scheduled({ time: '17:30', ...body });
@@ -42,9 +41,9 @@ beforeEach(async () => {
 describe('the board', () => {
   test('shows a teacher today’s departures of their groups, as they are due, and how many are away', async () => {
     const id = await scheduled();
-    const { school, date, timeZone, departures, absent } = await board();
-    expect({ school, date, timeZone }).toEqual({
-      school: 'École du Ruisseau',
+    const { schools, date, timeZone, departures, absent } = await board();
+    expect({ schools, date, timeZone }).toEqual({
+      schools: [{ id: 1, name: 'École du Ruisseau' }],
       date: '2026-04-14',
       timeZone: 'America/Toronto',
     });
@@ -81,7 +80,7 @@ describe('the board', () => {
     expect((await sophie('GET', '/api/staff/departures')).status).toBe(403);
   });
 
-  test('leaves out what was cancelled and other days', async () => {
+  test('leaves out what was cancelled before anybody had set out, and other days', async () => {
     const [gone, tomorrow] = [await scheduled(), await scheduled({ date: '2026-04-15' })];
     await sophie('DELETE', `/api/pickups/${gone}`);
     const shown = (await board()).departures.map(({ id }) => id);
@@ -89,6 +88,29 @@ describe('the board', () => {
     expect(shown).not.toContain(tomorrow);
     at('15:00:00', '2026-04-15');
     expect((await board()).departures.map(({ id }) => id)).toEqual([tomorrow]);
+  });
+
+  test('keeps what was cancelled under way, with who did it, and tells the school at once', async () => {
+    const steps: (readonly ['sophie' | 'teacher', string])[] = [
+      ['sophie', 'on_the_way'],
+      ['sophie', 'here'],
+      ['teacher', 'getting_ready'],
+    ];
+    for (const [who, to] of steps) {
+      const id = await scheduled();
+      const begun =
+        who === 'sophie'
+          ? await sophie('POST', `/api/pickups/${id}/progress`, { body: { event: to } })
+          : await step(id, to);
+      expect(begun.status).toBe(200);
+      expect((await onBoard(id))?.cancelledBy).toBeNull();
+      const told = await family.toldLive('departures', () => marc('DELETE', `/api/pickups/${id}`));
+      expect(told).toEqual(expect.arrayContaining([ids.teacher, ids.door, ids.office]));
+      expect(await onBoard(id)).toMatchObject({ status: 'cancelled', cancelledBy: 'Marc Tremblay', canUndo: false });
+      expect((await board()).departures.at(0)?.id, 'not among those who are awaited').not.toBe(id);
+    }
+    at('15:00:00', '2026-04-15');
+    expect((await board()).departures).toEqual([]);
   });
 
   test('says when a child was reported absent all day meanwhile, and counts it', async () => {
@@ -234,6 +256,38 @@ describe('a hand-over', () => {
     expect(departureOf(other).collectedBy).toBe('Marc Tremblay');
   });
 
+  test('is refused to somebody who is taken back on the way, and the departure stays for the school to see', async () => {
+    const { json } = await marc('POST', '/api/pickup-persons', {
+      body: { name: 'Félix Gervais', childIds: [lea, noah], todayOnly: true },
+    });
+    const felix = (json as { id: number }).id;
+    const [comes, waits] = [
+      await scheduled({ pickupPersonId: felix }),
+      await scheduled({ pickupPersonId: felix, childId: noah }),
+    ];
+    await step(comes, 'getting_ready');
+    const told = await family.toldLive('departures', () => sophie('DELETE', `/api/pickup-persons/${felix}`));
+    expect(told).toContain(ids.teacher);
+    expect(await onBoard(waits)).toBeUndefined();
+    expect(await onBoard(comes)).toMatchObject({ status: 'getting_ready', isAuthorized: false, cancelledBy: null });
+    await step(comes, 'at_the_door');
+    expect(codeOf(await release(comes))).toBe('person_not_authorized');
+    expect((await release(comes, { checked: 'known', pickupPersonId: people.marc })).status).toBe(200);
+  });
+
+  test('is refused to somebody who comes today only once the school has closed', async () => {
+    const id = await atTheDoor({ pickupPersonId: people.claire });
+    at('18:29:59');
+    expect(await onBoard(id)).toMatchObject({ isAuthorized: true });
+    at('18:30:00');
+    const closed = await onBoard(id);
+    expect(closed).toMatchObject({ isAuthorized: false, person: { name: 'Claire Bellemare', todayOnly: true } });
+    expect(closed?.collectors.map(({ name }) => name)).not.toContain('Claire Bellemare');
+    expect(codeOf(await release(id))).toBe('person_not_authorized');
+    at('18:29:59');
+    expect((await release(id)).status).toBe(200);
+  });
+
   test('is refused to a guardian from whom the office took the right meanwhile', async () => {
     const id = await atTheDoor({ pickupPersonId: people.marc });
     const grant = (can_pickup: boolean) =>
@@ -304,67 +358,6 @@ describe('the groups that somebody serves', () => {
     for (const user of [ids.otherTeacher, ids.sophie, foreign.userId]) expect(who('departures')).not.toContain(user);
     await step(id, 'at_the_door');
     expect((await heard()).length).toBe((told.length / 2) * 3);
-  });
-});
-
-describe('a hand-over that is taken back', () => {
-  test('puts the child back at the door since the first time, with whoever was announced', async () => {
-    const id = await atTheDoor({ pickupPersonId: people.helene });
-    at('15:10:00');
-    await release(id, { checked: 'known', pickupPersonId: people.marc });
-    at('15:15:00');
-    const back = departureOf(await undo(id));
-    expect(back).toMatchObject({ status: 'at_the_door', collectedBy: null, handedOverBy: null, checked: null });
-    expect(back.person.name).toBe('Hélène Lafrenière');
-    expect(back.steps.at(-1)).toEqual({ status: 'at_the_door', at: '2026-04-14T19:00:00.000Z' });
-    expect((await seenAtHome(id))?.pickupPerson).toBe('Hélène Lafrenière');
-    const [told] = await rows('notifications');
-    expect(told).toMatchObject({ kind: 'pickup', title_en: 'Léa is still at the school' });
-    expect((await rows('audit_entries'))[0]).toMatchObject({ act: 'pickup.release_undone' });
-    const history = (await rows('pickup_events')).filter(({ pickup_id }) => pickup_id === id).toReversed();
-    expect(history.map(({ act }) => act)).toEqual([
-      'schedule',
-      'get_ready',
-      'bring_to_door',
-      'release',
-      'undo_release',
-    ]);
-    expect(stepsOf(departureOf(await release(id)))).toEqual(['scheduled', 'getting_ready', 'at_the_door', 'released']);
-  });
-
-  test('is so within five minutes, by the server’s clock', async () => {
-    const id = await atTheDoor();
-    at('15:10:00');
-    await release(id);
-    at('15:15:01');
-    const late = await undo(id);
-    expect([late.status, codeOf(late)]).toEqual([409, 'undo_too_late']);
-    expect((await onBoard(id))?.canUndo).toBe(false);
-    at('15:15:00');
-    expect((await onBoard(id))?.canUndo).toBe(true);
-    expect((await undo(id)).status).toBe(200);
-  });
-
-  test('is so by whoever gave it, and nobody else', async () => {
-    const id = await atTheDoor();
-    await release(id);
-    for (const ask of [door, office]) {
-      const answered = await undo(id, ask);
-      expect([answered.status, codeOf(answered)]).toEqual([403, 'forbidden']);
-    }
-    expect((await undo(id)).status).toBe(200);
-  });
-
-  test('is not so when the family has planned another one meanwhile', async () => {
-    const id = await atTheDoor();
-    await release(id);
-    const body = { childId: lea, pickupPersonId: people.marc, method: 'time', time: '16:00', useGps: false };
-    expect((await marc('POST', '/api/pickups', { body })).status).toBe(201);
-    const answered = await undo(id);
-    expect([answered.status, answered.json]).toEqual([
-      409,
-      expect.objectContaining({ code: 'pickup_exists', scheduledBy: 'Marc Tremblay' }),
-    ]);
   });
 });
 

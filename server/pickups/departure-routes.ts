@@ -2,13 +2,13 @@ import { type Departure, departureApi } from '#core/pickups/departure.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type Call, type Kept, type Route, route } from '#server/http/route.ts';
 import { mayServe } from '#server/sessions/person.ts';
-import { advanceDeparture, releaseChild, undoRelease } from './departure-acts.ts';
+import { advanceDeparture, recordRefused, releaseChild, undoRelease } from './departure-acts.ts';
 import { findBoard, findDeparture } from './departure-store.ts';
 
 export const departureRoutes: Route[] = [
   route(departureApi.board, async (call) => {
-    const board = await findBoard(call.tx, call);
-    if (!board) throw new Refusal('forbidden');
+    const board = await findBoard(call.tx, call, call.query.school);
+    if (!board) throw new Refusal('not_found');
     return board;
   }),
   route(departureApi.advance, {
@@ -24,6 +24,10 @@ export const departureRoutes: Route[] = [
       return { pickupId: call.params.id };
     },
     show,
+    async refused(call, code) {
+      if (code === 'person_not_authorized') await recordRefused(call, call.params.id, 'pickup.release_unauthorized');
+      if (code === 'pickup_moved_on') await recordRefused(call, call.params.id, 'pickup.release_out_of_turn');
+    },
   }),
   route(departureApi.undoRelease, {
     async act(call) {
@@ -31,6 +35,11 @@ export const departureRoutes: Route[] = [
       return { pickupId: call.params.id };
     },
     show,
+    async refused(call, code) {
+      const isOfRule =
+        code === 'forbidden' || code === 'undo_too_late' || code === 'pickup_moved_on' || code === 'pickup_exists';
+      if (isOfRule) await recordRefused(call, call.params.id, 'pickup.undo_refused');
+    },
   }),
 ];
 

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { isOver } from '#core/people/person-rules.ts';
 import type { Relationship } from '#core/people/pickup-person.ts';
 import type { Collector, Departure, DepartureBoard, HandOverCheck } from '#core/pickups/departure.ts';
 import { inDueOrder } from '#core/pickups/departure-rules.ts';
@@ -9,14 +10,21 @@ import { isUndoable } from '#core/pickups/pickup-rules.ts';
 import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { closesAtOf } from '#server/schools/school-store.ts';
 import { type Person, reachOf } from '#server/sessions/person.ts';
 import { collectors } from './collector-store.ts';
 
 type Asking = { readonly person: Person; readonly now: Date };
 
-/** Today's departures of the groups somebody serves in the first of their schools; nothing when they have none. */
-export async function findBoard(tx: Tx, { person, now }: Asking): Promise<DepartureBoard | undefined> {
-  const schoolId = person.staffOf[0] ?? person.adminOf[0] ?? 0;
+/** Today's departures of the groups somebody serves in one of their schools, the first unless said; nothing where they do not work. */
+export async function findBoard(
+  tx: Tx,
+  { person, now }: Asking,
+  school: number | undefined,
+): Promise<DepartureBoard | undefined> {
+  const places = [...new Set([...person.staffOf, ...person.adminOf])];
+  const schoolId = school ?? places[0];
+  if (schoolId === undefined || !places.includes(schoolId)) return undefined;
   const { groupIds, schoolIds } = reachOf(person);
   const isWhole = schoolIds.includes(schoolId);
   // The school's today is known once its zone is read.
@@ -24,13 +32,13 @@ export async function findBoard(tx: Tx, { person, now }: Asking): Promise<Depart
   const row = await tx
     .selectFrom('schools as s')
     .innerJoin('organizations as o', 'o.id', 's.organization_id')
-    .select(['s.name', 'o.time_zone'])
+    .select('o.time_zone')
     .select((eb) => [
       jsonArrayFrom(
         selectDepartures(eb)
           .where('p.school_id', '=', schoolId)
           .where('p.day', '=', eb.fn.any(eb.val(days)))
-          .where('p.status', '<>', 'cancelled')
+          .where(wasUnderWay)
           .$if(!isWhole, (own) => own.where('c.group_id', '=', eb.fn.any(eb.val(groupIds)))),
       ).as('departures'),
       jsonArrayFrom(
@@ -45,16 +53,36 @@ export async function findBoard(tx: Tx, { person, now }: Asking): Promise<Depart
           .groupBy(['h.child_id', 'h.day'])
           .having((having) => having.fn.countAll(), '=', 2),
       ).as('absences'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('schools as p')
+          .select(['p.id', 'p.name'])
+          .where('p.id', '=', eb.fn.any(eb.val(places))),
+      ).as('schools'),
     ])
     .where('s.id', '=', schoolId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { name: school, time_zone: timeZone } = row;
+  const { time_zone: timeZone } = row;
+  const schools = row.schools.toSorted((a, b) => places.indexOf(a.id) - places.indexOf(b.id));
   const { day: date } = schoolTimeAt(now, timeZone);
   const departures = row.departures.filter(({ day }) => day === date).map((one) => departureOf(one, { person, now }));
   const absent = row.absences.filter(({ day }) => day === date).length;
-  return { school, date, timeZone, absent, departures: inDueOrder(departures, timeZone) };
+  return { schoolId, schools, date, timeZone, absent, departures: inDueOrder(departures, timeZone) };
 }
+
+/** Neither scheduled and then called off: staff who saw somebody come must see what became of it. */
+const wasUnderWay = (eb: ExpressionBuilder<Tables & { readonly p: Tables['pickups'] }, 'p'>) =>
+  eb.or([
+    eb('p.status', '<>', 'cancelled'),
+    eb.exists(
+      eb
+        .selectFrom('pickup_events as e')
+        .select('e.id')
+        .whereRef('e.pickup_id', '=', 'p.id')
+        .where('e.act', 'not in', ['schedule', 'change', 'cancel']),
+    ),
+  ]);
 
 /** One departure, whatever its day, and where the child is. */
 export async function findDeparture(
@@ -104,12 +132,15 @@ function selectDepartures(eb: Pick<ExpressionBuilder<Tables, never>, 'selectFrom
     .selectFrom('pickups as p')
     .innerJoin('children as c', 'c.id', 'p.child_id')
     .innerJoin('groups as gr', 'gr.id', 'c.group_id')
+    .innerJoin('schools as sc', 'sc.id', 'p.school_id')
+    .innerJoin('organizations as og', 'og.id', 'sc.organization_id')
     .innerJoin('pickup_people as pp', 'pp.id', 'p.person_id')
     .leftJoin('users as pu', 'pu.id', 'pp.user_id')
     .leftJoin('guardians as gu', (join) =>
       join.onRef('gu.user_id', '=', 'pp.user_id').onRef('gu.child_id', '=', 'p.child_id'),
     )
     .select(['p.id', 'p.school_id', 'p.child_id', 'c.group_id', 'c.name as child', 'gr.room', 'p.day', 'p.status'])
+    .select(['sc.first_slot', 'sc.last_slot', 'sc.slot_minutes', 'og.time_zone'])
     .select(['p.method', 'p.time', 'p.eta_minutes', 'p.eta_at', 'p.person_id', 'pp.valid_on'])
     .select((row) => [
       row.fn.coalesce('pp.name', 'pu.name').$notNull().as('person'),
@@ -158,6 +189,8 @@ function departureOf(row: Row, { person, now }: Asking): Departure {
   const history = row.history.map((event) => ({ ...event, act: event.act as PastAct, at: instant(event.at) }));
   const isReleased = row.status === 'released';
   const release = isReleased ? history.findLast(({ act }) => act === 'release') : undefined;
+  const today = schoolTimeAt(now, row.time_zone);
+  const collecting = row.collectors.filter(({ valid_on }) => !isOver(valid_on, closesAtOf(row), today));
   const announced = { person_id: row.person_id, name: row.person, relationship: row.relationship };
   return {
     id: row.id,
@@ -172,13 +205,14 @@ function departureOf(row: Row, { person, now }: Asking): Departure {
     etaMinutes: row.eta_minutes,
     etaAt: row.eta_at === null ? null : instant(row.eta_at),
     person: collectorOf({ ...announced, valid_on: row.valid_on }),
-    isAuthorized: row.collectors.some(({ person_id }) => person_id === row.person_id),
+    isAuthorized: collecting.some(({ person_id }) => person_id === row.person_id),
     isAbsent: row.absent_halves === 2,
-    collectors: row.collectors.map(collectorOf),
+    collectors: collecting.map(collectorOf),
     steps: stepsOf(history),
     collectedBy: isReleased ? row.person : null,
     handedOverBy: release?.by ?? null,
     checked: (release?.checked as HandOverCheck | undefined) ?? null,
+    cancelledBy: row.status === 'cancelled' ? (history.findLast(({ act }) => act === 'cancel')?.by ?? null) : null,
     canUndo: release?.user_id === person.id && isUndoable(new Date(release.at), now),
   };
 }

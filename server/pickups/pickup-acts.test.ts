@@ -55,6 +55,14 @@ describe('a parent who changes a pickup', () => {
     expect([neighbour.status, codeOf(neighbour)]).toEqual([422, 'person_not_authorized']);
   });
 
+  test('may keep its slot that has passed, and send somebody else', async () => {
+    const id = await scheduled();
+    at('15:45:00');
+    const late = await change(id, { pickupPersonId: people.helene });
+    expect(late.json).toMatchObject({ time: '15:30', pickupPerson: 'Hélène Lafrenière' });
+    expect(problemsOf(await change(id, { time: '15:15' }))).toEqual([{ path: 'time', code: 'too_early' }]);
+  });
+
   test('may no longer once somebody has set out, it is cancelled, or its day is over', async () => {
     const id = await scheduled();
     await sophie('POST', `/api/pickups/${id}/progress`, { body: { event: 'on_the_way' } });

@@ -1,17 +1,17 @@
 /** Scheduling, changing and cancelling: the rules at this instant, then the history. Locks come in one order: the child, the pickup, the person. */
 import type { Both } from '#core/lang/locale.ts';
 import type { PickupChange, PickupRequest } from '#core/pickups/pickup.ts';
-import { after, isChangeable, pickupProblems } from '#core/pickups/pickup-rules.ts';
+import { after, changeProblems, isChangeable, pickupProblems } from '#core/pickups/pickup-rules.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { isAbsentAllDay } from '#server/absences/absence-store.ts';
-import { findPupil, lockPupil, type Pupil } from '#server/children/child-store.ts';
+import { findPupil, lockPupilOf, type Pupil } from '#server/children/child-store.ts';
 import { refuseTooMany } from '#server/http/day-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Installation } from '#server/http/route.ts';
 import { findHours } from '#server/schools/school-store.ts';
 import { childrenWith, mustHold } from '#server/sessions/person.ts';
 import { lockCollector } from './collector-store.ts';
-import { type Acting, record, type Words } from './history-acts.ts';
+import { type Acting, record, tellFollowers, type Words } from './history-acts.ts';
 import { cancelledTitle, changedTitle, scheduledTitle, whenText } from './pickup-phrases.ts';
 import {
   countScheduled,
@@ -32,12 +32,11 @@ type Scheduling = Acting & { readonly installation: Pick<Installation, 'pickupsP
 export async function schedulePickup(acting: Scheduling, asked: PickupRequest): Promise<number> {
   const { tx, person, now, installation } = acting;
   mustHold(person, 'pickup', asked.childId);
-  const pupil = await lockPupil(tx, asked.childId);
-  if (!pupil) throw new Refusal('not_found');
+  const pupil = await lockOwn(acting, asked.childId);
   const { id: childId, schoolId, timeZone } = pupil;
   const today = schoolTimeAt(now, timeZone);
   const request = { ...asked, date: asked.date ?? today.day };
-  const mayCollect = await collects(acting, request, childId, request.date);
+  const mayCollect = await collects(acting, request, pupil, request.date);
 
   const problems = pickupProblems(request, await findHours(tx, schoolId), today);
   if (problems.length > 0) throw new Refusal('invalid', { problems });
@@ -60,16 +59,13 @@ export async function schedulePickup(acting: Scheduling, asked: PickupRequest): 
 export async function changePickup(acting: Acting, id: number, change: PickupChange): Promise<void> {
   const { tx, now } = acting;
   const { childId, schoolId, day } = await findOwn(acting, id);
-  const pupil = await pupilOf(acting, childId);
+  const pupil = await lockOwn(acting, childId);
   const before = await lockStanding(tx, id);
-  const mayCollect = await collects(acting, change, childId, day);
+  const mayCollect = await collects(acting, change, pupil, day);
   const today = schoolTimeAt(now, pupil.timeZone);
   if (!before || !isChangeable(before.status) || day < today.day) throw new Refusal('pickup_moved_on');
 
-  // The day was judged when it was chosen, and stays.
-  const problems = pickupProblems({ ...change, date: day }, await findHours(tx, schoolId), today).filter(
-    ({ path }) => path !== 'date',
-  );
+  const problems = changeProblems(change, { date: day, time: before.time }, await findHours(tx, schoolId), today);
   if (problems.length > 0) throw new Refusal('invalid', { problems });
   if (!mayCollect) throw new Refusal('person_not_authorized');
   const { pickupPersonId, method, time } = change;
@@ -83,7 +79,7 @@ export async function changePickup(acting: Acting, id: number, change: PickupCha
 /** Cancels a pickup before the child has left. Of two who cancel, the second finds nothing. */
 export async function cancelPickup(acting: Acting, id: number): Promise<void> {
   const { childId } = await findOwn(acting, id);
-  const pupil = await pupilOf(acting, childId);
+  const pupil = await lockOwn(acting, childId);
   const before = await lockStanding(acting.tx, id);
   if (!before || before.status === 'cancelled') throw new Refusal('not_found');
   if (!after(before.status, 'cancel')) throw new Refusal('pickup_moved_on');
@@ -104,13 +100,20 @@ export async function cancelForAbsence(
   return scheduled.map(({ id }) => id);
 }
 
-/** Cancels every open pickup with a person who may no longer come, and tells every guardian. */
-export async function cancelPickupsWith(acting: Acting, personId: number): Promise<void> {
-  for (const pickup of await lockOpen(acting.tx, { personId })) {
+/**
+ * Cancels what is scheduled with a person who may no longer come for these children, and tells every guardian. What is under
+ * way is left for the school to see: the child is not handed over to them.
+ */
+export async function cancelPickupsWith(
+  acting: Acting,
+  of: { readonly personId: number; readonly childIds: readonly number[] },
+): Promise<void> {
+  for (const pickup of await lockOpen(acting.tx, of)) {
     const pupil = await findPupil(acting.tx, pickup.childId);
     // What a past day left open is over, and nobody is told of it.
     if (!pupil || pickup.day < schoolTimeAt(acting.now, pupil.timeZone).day) continue;
-    await callOff(acting, pickup, { ...wordsOf(cancelledTitle, pupil, pickup), to: 'all' });
+    if (pickup.status !== 'scheduled') await tellFollowers(acting.tx, pickup);
+    else await callOff(acting, pickup, { ...wordsOf(cancelledTitle, pupil, pickup), to: 'all' });
   }
 }
 
@@ -128,20 +131,21 @@ export async function findOwn({ tx, person }: Pick<Acting, 'tx' | 'person'>, id:
   return found;
 }
 
-async function pupilOf({ tx }: Acting, childId: number): Promise<Pupil> {
-  const pupil = await findPupil(tx, childId);
+/** The child of such a pickup, with the right to collect it: both stay until the transaction ends. */
+export async function lockOwn({ tx, person }: Pick<Acting, 'tx' | 'person'>, childId: number): Promise<Pupil> {
+  const pupil = await lockPupilOf(tx, { childId, userId: person.id, right: 'pickup' });
   if (!pupil) throw new Refusal('not_found');
   return pupil;
 }
 
 /** Whether the chosen person may collect the child that day; `not_found` for somebody of another family. */
 async function collects(
-  { tx, person }: Acting,
+  { tx, person, now }: Acting,
   { pickupPersonId: personId }: Pick<PickupChange, 'pickupPersonId'>,
-  childId: number,
+  pupil: Pupil,
   day: string,
 ): Promise<boolean> {
-  const standing = await lockCollector(tx, { personId, childId, day, among: childrenWith(person, 'view') });
+  const standing = await lockCollector(tx, { personId, pupil, day, now, among: childrenWith(person, 'pickup') });
   if (standing === 'unknown') throw new Refusal('not_found');
   return standing === 'authorized';
 }

@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Pickup } from '#core/pickups/pickup.ts';
 import { generousLimits } from '#server/app/limits.ts';
+import { addDays } from '#core/time/day.ts';
 import type { Answered } from '#server/app/test-app.ts';
 import { testFamily } from '#server/app/test-family.ts';
 import { machineZones, onMachineIn } from '#server/app/test-zone.ts';
 
 const family = await testFamily();
 const { sophie, marc, teacher, database, ids, lea, noah, people, foreign } = family;
-const { at, wanted, schedule, scheduled, pickups, callOff, rows, toldLive } = family;
+const { at, clock, wanted, schedule, scheduled, pickups, callOff, rows, toldLive } = family;
 
 const problemsOf = ({ json }: Answered) => (json as { problems?: unknown }).problems;
 const codeOf = ({ json }: Answered) => (json as { code?: unknown } | undefined)?.code;
@@ -197,7 +198,8 @@ describe('a parent who schedules a pickup', () => {
     const [first, again] = [await send(), await send()];
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.text).toBe(first.text);
-    expect((await pickups('?date=2026-04-14')).filter(({ childId }) => childId === lea)).toHaveLength(1);
+    const stand = (await pickups('?date=2026-04-14')).filter(({ status }) => status !== 'cancelled');
+    expect(stand.filter(({ childId }) => childId === lea)).toHaveLength(1);
   });
 
   test('waits for midnight after as many as a day allows', async () => {
@@ -255,7 +257,52 @@ describe('the list', () => {
     expect(next.length).toBeGreaterThan(5);
     expect(late.map(({ status }) => status)).toEqual([]);
     at('09:00:00');
-    expect((await pickups('?date=2026-04-14')).map(({ id }) => id)).toEqual([open]);
+    const thatDay = (await pickups('?date=2026-04-14')).filter(({ status }) => status !== 'cancelled');
+    expect(thatDay.map(({ id }) => id)).toEqual([open]);
+  });
+
+  test('holds everything that is open however much is planned, and no more than fifty hand-overs', async () => {
+    const today = await scheduled();
+    const plan = {
+      school_id: 1,
+      person_id: people.sophie,
+      requested_by: ids.sophie,
+      method: 'gps',
+      created_at: clock.now,
+    };
+    const planned = [lea, noah].flatMap((child_id) =>
+      Array.from({ length: 30 }, (_, n) => ({ ...plan, child_id, day: addDays('2026-04-15', n), status: 'scheduled' })),
+    );
+    const left = Array.from({ length: 60 }, () => ({ ...plan, child_id: lea, day: '2026-04-13', status: 'released' }));
+    const made = await database.asOwner((tx) =>
+      tx
+        .insertInto('pickups')
+        .values([...planned, ...left])
+        .returning('id')
+        .execute(),
+    );
+    const all = await pickups();
+    await database.asOwner((tx) =>
+      tx
+        .deleteFrom('pickups')
+        .where(
+          'id',
+          'in',
+          made.map(({ id }) => id),
+        )
+        .execute(),
+    );
+    expect(all.filter(({ status }) => status === 'scheduled')).toHaveLength(61);
+    expect(all.map(({ id }) => id)).toContain(today);
+    const days = all.filter(({ status }) => status === 'released').map(({ date }) => date);
+    expect(days).toEqual(Array<string>(50).fill('2026-04-13'));
+  });
+
+  test('shows what was cancelled to whoever asks for its day, so that it is known from what one may not see any more', async () => {
+    const id = await scheduled();
+    await sophie('DELETE', `/api/pickups/${id}`);
+    expect((await pickups()).map((one) => one.id)).not.toContain(id);
+    expect(await pickups('?date=2026-04-14')).toContainEqual(expect.objectContaining({ id, status: 'cancelled' }));
   });
 
   test('is of one day when that is asked', async () => {

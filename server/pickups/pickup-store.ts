@@ -7,20 +7,23 @@ import { addDays } from '#core/time/day.ts';
 import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
 import type { Tx } from '#server/db/database.ts';
 
-/** As many as a family is shown, and for how long a hand-over is. */
-const most = 50;
+/** As many hand-overs as a family is shown, and for how long. What is open is always shown. */
+const mostHandOvers = 50;
 const daysShown = 14;
 
 type Asked = { readonly childIds: readonly number[]; readonly date: string | undefined; readonly now: Date };
 
-/** Those of one day; without it those that are open today or later, and the recent hand-overs. The latest day first. */
+/** Those of one day, the cancelled ones too; without it those that are open today or later, and the recent hand-overs. The latest day first. */
 export async function findPickups(tx: Tx, { childIds, date, now }: Asked): Promise<Pickup[]> {
   // A school's today is known once its zone is read: the earliest day that it can be is asked for.
   const [earliest = ''] = daysOnEarth(now);
   const rows = await selectPickups(tx)
     .where('p.child_id', '=', (eb) => eb.fn.any(eb.val([...childIds])))
-    .where('p.status', '<>', 'cancelled')
-    .where((eb) => (date === undefined ? eb('p.day', '>=', addDays(earliest, -daysShown)) : eb('p.day', '=', date)))
+    .where((eb) =>
+      date === undefined
+        ? eb.and([eb('p.day', '>=', addDays(earliest, -daysShown)), eb('p.status', '<>', 'cancelled')])
+        : eb('p.day', '=', date),
+    )
     .orderBy('p.day', 'desc')
     .orderBy('p.id', 'desc')
     .execute();
@@ -28,7 +31,9 @@ export async function findPickups(tx: Tx, { childIds, date, now }: Asked): Promi
     const today = schoolTimeAt(now, time_zone).day;
     return date !== undefined || day >= (isOpen(status as PickupStatus) ? today : addDays(today, -daysShown));
   };
-  return rows.filter(isShown).slice(0, most).map(pickupOf);
+  let handOvers = 0;
+  const isWithin = ({ status }: Row) => status !== 'released' || (handOvers += 1) <= mostHandOvers;
+  return rows.filter(isShown).filter(isWithin).map(pickupOf);
 }
 
 /** One pickup, cancelled or not. */
@@ -61,15 +66,17 @@ export async function lockStanding(tx: Tx, id: number): Promise<Standing | undef
   return row && standingOf(row);
 }
 
-/** The open pickups of a child on some days, or those for which a person is announced, kept from changing. */
+/** The open pickups of a child on some days, or those of some children for which a person is announced, kept from changing. */
 export async function lockOpen(
   tx: Tx,
-  of: { readonly childId: number; readonly days: readonly string[] } | { readonly personId: number },
+  of:
+    | { readonly childId: number; readonly days: readonly string[] }
+    | { readonly personId: number; readonly childIds: readonly number[] },
 ): Promise<Standing[]> {
   const rows = await selectStanding(tx)
     .where((eb) =>
       'personId' in of
-        ? eb('p.person_id', '=', of.personId)
+        ? eb.and([eb('p.person_id', '=', of.personId), eb('p.child_id', '=', eb.fn.any(eb.val([...of.childIds])))])
         : eb.and([
             eb('p.child_id', '=', of.childId),
             eb('p.day', '=', eb.fn.any(sql<string[]>`${[...of.days]}::date[]`)),

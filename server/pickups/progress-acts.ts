@@ -2,18 +2,16 @@
 import type { PickupProgress } from '#core/pickups/pickup.ts';
 import { after, takesEta } from '#core/pickups/pickup-rules.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
-import { findPupil } from '#server/children/child-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type Acting, record, tellFollowers } from './history-acts.ts';
-import { findOwn } from './pickup-acts.ts';
+import { findOwn, lockOwn } from './pickup-acts.ts';
 import { lockStanding, updateEta, updateStatus } from './pickup-store.ts';
 
 /** Tells the school. On the way said again only brings new minutes, and is not another step. */
 export async function progressPickup(acting: Acting, id: number, { event, etaMinutes }: PickupProgress): Promise<void> {
   const { tx, now } = acting;
   const { childId, day } = await findOwn(acting, id);
-  const pupil = await findPupil(tx, childId);
-  if (!pupil) throw new Refusal('not_found');
+  const pupil = await lockOwn(acting, childId);
   const before = await lockStanding(tx, id);
   if (!before || day !== schoolTimeAt(now, pupil.timeZone).day) throw new Refusal('pickup_moved_on');
 

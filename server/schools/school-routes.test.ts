@@ -10,6 +10,7 @@ test('a parent finds the school, the children at home, the thirteen slots and th
   expect(rest).toMatchObject({ mapsApiKey: 'a-key', boutiqueUrl: 'https://boutique.example' });
   expect(rest.emergencyPhone).toMatch(/^514-555-01\d\d$/);
   expect([rest.slots.length, rest.slots.at(0), rest.slots.at(-1)]).toEqual([13, '14:30', '17:30']);
+  expect(rest.schoolDays).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(locations.map(({ kind, title, icon }) => [kind, title, icon])).toEqual([
     ['school', 'École du Ruisseau', 'school'],
     ['child', 'Léa Tremblay', 'home'],
@@ -44,5 +45,11 @@ test('somebody without children finds no place, and the page still works', async
   const { user_id } = await database.asOwner((tx) =>
     tx.selectFrom('school_admins').select('user_id').executeTakeFirstOrThrow(),
   );
-  expect(await config(user_id)).toEqual({ mapsApiKey: 'a-key', locations: [], emergencyPhone: '', slots: [] });
+  expect(await config(user_id)).toEqual({
+    mapsApiKey: 'a-key',
+    locations: [],
+    emergencyPhone: '',
+    slots: [],
+    schoolDays: [],
+  });
 });

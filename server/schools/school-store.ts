@@ -1,5 +1,5 @@
 import type { SchoolHours } from '#core/pickups/pickup-rules.ts';
-import { type SlotGrid, slotsOf } from '#core/pickups/slot-rules.ts';
+import { closingOf, type SlotGrid, slotsOf } from '#core/pickups/slot-rules.ts';
 import type { Config, MapLocation } from '#core/schools/school.ts';
 import type { Tx } from '#server/db/database.ts';
 
@@ -42,13 +42,14 @@ export async function findHours(tx: Tx, schoolId: number): Promise<SchoolHours> 
   return { slots: slotsOf(gridOf(row)), schoolDays: row.school_days };
 }
 
+type Grid = Pick<Row, 'first_slot' | 'last_slot' | 'slot_minutes'>;
+
+/** When a school closes for the day, by its row. */
+export const closesAtOf = (grid: Grid): string => closingOf(slotsOf(gridOf(grid)));
+
 type Row = Awaited<ReturnType<typeof selectPlaces>>[number];
 
-function gridOf({
-  first_slot,
-  last_slot,
-  slot_minutes,
-}: Pick<Row, 'first_slot' | 'last_slot' | 'slot_minutes'>): SlotGrid {
+function gridOf({ first_slot, last_slot, slot_minutes }: Grid): SlotGrid {
   return { first: first_slot, last: last_slot, everyMinutes: slot_minutes };
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { GuardianRight } from '#core/children/child.ts';
 import type { Who } from '#core/http/endpoint.ts';
 import type { Locale } from '#core/lang/locale.ts';
-import type { Role } from '#core/sessions/session.ts';
+import { capacities, type Role } from '#core/sessions/session.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
@@ -52,6 +52,12 @@ export async function standAs(tx: Tx, capacity: Capacity, deviceLocale: Locale):
     select stand_as(${capacity}) as person`.execute(tx);
   const person = rows[0]?.person;
   return person ? { ...person, locale: person.locale ?? deviceLocale } : undefined;
+}
+
+/** In what a person may call, by their links. */
+export function capacitiesOf({ children, staffOf, adminOf }: Person): (typeof capacities)[number][] {
+  const has = { guardian: children.length > 0, staff: staffOf.length + adminOf.length > 0, admin: adminOf.length > 0 };
+  return capacities.filter((capacity) => has[capacity]);
 }
 
 /** The children for whom a person holds a right. */

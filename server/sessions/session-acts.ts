@@ -1,6 +1,6 @@
 /** Sessions begin and end here, each with its line in the audit. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Role, SignIn } from '#core/sessions/session.ts';
+import type { SignIn } from '#core/sessions/session.ts';
 import { recordAct } from '#server/audit/audit-store.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { callerAt } from '#server/http/address.ts';
@@ -8,12 +8,12 @@ import type { Caller } from '#server/http/admission.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { Identities } from './identities.ts';
 import { isPassword } from './passwords.ts';
+import { capacitiesOf, standAs } from './person.ts';
 import { newToken, SessionCookie } from './session-cookie.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
   findPassword,
-  findRole,
   findSession,
   findStanding,
   insertSession,
@@ -21,7 +21,7 @@ import {
 import { SignInThrottle } from './sign-in-throttle.ts';
 
 const hour = 3_600_000;
-const lifetime: Readonly<Record<Role, number>> = { parent: 30 * 24 * hour, teacher: 12 * hour, admin: 12 * hour };
+const lifetime = { families: 30 * 24 * hour, school: 12 * hour };
 
 export type SessionOptions = {
   readonly database: Database;
@@ -89,11 +89,12 @@ export class Sessions {
 
   /** Makes a session for a user, without a browser to give it to. */
   async insert(tx: Tx, userId: number, requestId: string): Promise<{ token: string; expiresAt: Date }> {
-    const role = await findRole(tx, userId);
-    if (!role) throw new Refusal('unauthenticated');
+    const person = await standAs(tx, 'user', 'en');
+    if (!person) throw new Refusal('unauthenticated');
+    const worksAtSchool = capacitiesOf(person).includes('staff');
     const now = this.#now();
     const token = newToken();
-    const expiresAt = new Date(now.getTime() + lifetime[role]);
+    const expiresAt = new Date(now.getTime() + lifetime[worksAtSchool ? 'school' : 'families']);
     const subjectId = await insertSession(tx, { token, userId, now, expiresAt });
     await recordAct(tx, { at: now, act: 'session.started', userId, subjectId, requestId });
     return { token, expiresAt };

@@ -32,6 +32,27 @@ test('the demo’s three people are its parent, a class teacher and the office',
   expect(admin).toMatchObject({ status: 201, json: { role: 'admin' } });
 });
 
+test('what somebody may call as, and for how long, comes from their links and not from the kind of their account', async () => {
+  const capacities = async (cookie: string) => Session.parse((await sessionOf(cookie)).json).capacities;
+  const hour = 3_600_000;
+  const entered = async (as: string) => {
+    const cookie = cookieOf(await enter(as));
+    return [await capacities(cookie), lifetimeOf(cookie) / hour];
+  };
+  expect(await entered('parent')).toEqual([['guardian'], 30 * 24]);
+  expect(await entered('teacher')).toEqual([['staff'], 12]);
+  expect(await entered('admin')).toEqual([['staff', 'admin'], 12]);
+  const employ = (work: boolean) =>
+    database.asOwner(async (tx) => {
+      if (work) await tx.insertInto('school_admins').values({ school_id: 1, user_id: 1 }).execute();
+      else await tx.deleteFrom('school_admins').where('user_id', '=', 1).execute();
+    });
+  await employ(true);
+  const both = await entered('parent');
+  await employ(false);
+  expect(both).toEqual([['guardian', 'staff', 'admin'], 12]);
+});
+
 test('the demo’s door is 404 beyond this machine, as if it were not there', async () => {
   for (const [name, value] of [
     ['host', 'parvis.example'],

@@ -7,7 +7,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { sayHeard } from '#server/http/serving.ts';
 import { isOfThisMachine, type Standpoint } from './demo-door.ts';
-import { childrenWith, type Person, schoolsOf, standAs } from './person.ts';
+import { capacitiesOf, childrenWith, type Person, schoolsOf, standAs } from './person.ts';
 import type { Sessions } from './session-acts.ts';
 import { findSurroundings, findUsersOf, isDemo } from './session-store.ts';
 
@@ -51,6 +51,7 @@ async function sessionOf(tx: Tx, person: Person): Promise<Session> {
     name,
     email,
     role,
+    capacities: capacitiesOf(person),
     locale,
     theme,
     children,

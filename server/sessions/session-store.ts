@@ -55,11 +55,6 @@ export async function deleteExpiredSessions(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }
 
-export async function findRole(tx: Tx, userId: number): Promise<Role | undefined> {
-  const row = await tx.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst();
-  return row?.role as Role | undefined;
-}
-
 /** The account of an e-mail address with its password's hash, null when it has no password. */
 export async function findPassword(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Absence } from '#core/absences/absence.ts';
-import { refusalIn } from '#web/session/call-error.ts';
+import { failureWords } from '#web/session/failure-words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { showToast } from '#web/ui/toasts.ts';
@@ -15,6 +15,7 @@ export function CancelAbsenceDialog({ absence, name, days, onClose }: Props) {
   const t = useWords();
   const cancel = useCancelAbsence();
   const [key] = useState(() => crypto.randomUUID());
+  const why = cancel.error && failureWords(t, cancel.error, t('absences.cancelError'));
   const confirm = () => {
     if (cancel.isPending) return;
     cancel.mutate(
@@ -36,7 +37,7 @@ export function CancelAbsenceDialog({ absence, name, days, onClose }: Props) {
       </p>
       <p>{t('absences.cancelText', { name })}</p>
       <p role="alert" className="text-maple text-small empty:hidden">
-        {cancel.error && `${t('absences.cancelError')}. ${t(`refusals.${refusalIn(cancel.error)}`)}`}
+        {why && `${why.title}. ${why.text}`}
       </p>
       <div className="flex flex-col gap-2">
         <Button kind="danger" wide unready={cancel.isPending} onClick={confirm}>

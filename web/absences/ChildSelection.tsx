@@ -23,12 +23,7 @@ export function ChildSelection({ candidates, onSelect, focused }: Props) {
   if (candidates.length === 0)
     return (
       <Card>
-        <EmptyState
-          icon={UserRound}
-          tone="stone"
-          title={t('absences.noChildren')}
-          text={t('absences.noChildrenText')}
-        />
+        <EmptyState icon={UserRound} tone="stone" title={t('children.none')} text={t('children.noneText')} />
       </Card>
     );
   return (

@@ -1,13 +1,7 @@
 import type { Phrases } from '#web/words/phrase.ts';
 
 export const absencePhrases = {
-  title: { en: 'Report absence', fr: 'Signaler une absence' },
   chooseChild: { en: 'Choose the child who will be absent', fr: 'Choisissez l’enfant qui sera absent' },
-  noChildren: { en: 'No children', fr: 'Aucun enfant' },
-  noChildrenText: {
-    en: 'No children are linked to your account. Contact the school.',
-    fr: 'Aucun enfant n’est associé à votre compte. Communiquez avec l’école.',
-  },
   backToSelection: { en: 'Back to selection', fr: 'Retour au choix de l’enfant' },
   reason: { en: 'Reason', fr: 'Motif' },
   sick: { en: 'Sick', fr: 'Maladie' },

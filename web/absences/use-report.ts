@@ -1,8 +1,10 @@
 /** Sending a report of absence. */
 import { useQueryClient } from '@tanstack/react-query';
-import type { AbsenceReport } from '#core/absences/absence.ts';
+import type { Absence, AbsenceReport } from '#core/absences/absence.ts';
 import { absenceApi } from '#core/absences/absence-api.ts';
 import { call } from '#web/session/call.ts';
+import { failureWords } from '#web/session/failure-words.ts';
+import { newIn } from '#web/session/intention.ts';
 import { useIntention } from '#web/session/use-intention.ts';
 import { forgetDraft } from '#web/ui/drafts.ts';
 import { showToast } from '#web/ui/toasts.ts';
@@ -12,12 +14,27 @@ import { absencesQuery } from './absence-queries.ts';
 /** The draft that a report was made from. */
 type Draft = { name: string; asOf: object | undefined };
 
+const isAsSaid = ({ childId, date, endDate, reason, duration }: Absence, said: AbsenceReport) =>
+  childId === said.childId &&
+  date === said.date &&
+  endDate === said.endDate &&
+  reason === said.reason &&
+  duration === said.duration;
+
 export function useReport(childId: number) {
   const t = useWords();
   const client = useQueryClient();
+  const { queryKey } = absencesQuery;
   return useIntention({
     name: ['report absence', childId],
     send: (report: AbsenceReport, key) => call(absenceApi.report, { body: report, key }),
+    shown: {
+      list: queryKey,
+      find: (now: readonly Absence[], before: readonly Absence[], said: AbsenceReport) =>
+        newIn(now, before)
+          .filter((absence) => isAsSaid(absence, said))
+          .map((absence) => ({ ...absence, cancelledPickups: [] })),
+    },
     onDone: ({ cancelledPickups }, draft: Draft) => {
       forgetDraft(draft.name, draft.asOf);
       const cancelled = cancelledPickups.length;
@@ -25,9 +42,13 @@ export function useReport(childId: number) {
         title: t('absences.absenceReported'),
         text: cancelled ? t('absences.pickupsCancelled', { n: cancelled }) : t('absences.absenceReportedDesc'),
       });
-      return client.invalidateQueries({ queryKey: absencesQuery.queryKey });
+      return client.invalidateQueries({ queryKey });
     },
-    onFailed: () =>
-      showToast({ title: t('absences.absenceError'), text: t('absences.absenceErrorDesc'), failed: true }),
+    onFailed(error) {
+      void client.invalidateQueries({ queryKey });
+      // The specification's title, whatever is known. (§8)
+      const title = t('absences.absenceError');
+      showToast({ ...failureWords(t, error, title, t('absences.absenceErrorDesc')), title, failed: true });
+    },
   });
 }

@@ -1,21 +1,19 @@
 import { Check, Hourglass } from 'lucide-react';
 import type { Alert } from '#core/alerts/alert.ts';
-import { formatTime } from '#core/time/format.ts';
-import { schoolTimeAt } from '#core/time/school-clock.ts';
-import { useSchoolZone } from '#web/session/school-time.ts';
 import { classes } from '#web/ui/classes.ts';
-import { useLocale, useWords } from '#web/words/words.ts';
+import { useWords } from '#web/words/words.ts';
+import { useAlertTime } from './use-alert-time.ts';
 
 type Props = { alerts: readonly Alert[]; nameOf: (childId: number) => string };
 
-/** What was sent today, and who at the school has seen it. */
+/** What was sent, and who at the school has seen it. */
 export function SentAlerts({ alerts, nameOf }: Props) {
   const t = useWords();
   if (alerts.length === 0) return null;
   return (
     <section aria-labelledby="sent-alerts">
       <h3 id="sent-alerts" className="sr-only">
-        {t('alerts.sentToday')}
+        {t('alerts.sentToSchool')}
       </h3>
       <ul className="flex flex-col gap-2">
         {alerts.map((alert) => (
@@ -34,9 +32,7 @@ function SentAlert({
   name: string;
 }) {
   const t = useWords();
-  const locale = useLocale();
-  const zone = useSchoolZone(childId);
-  const clock = (instant: string) => formatTime(schoolTimeAt(new Date(instant), zone).time, locale);
+  const clock = useAlertTime(childId);
   const Icon = seenBy ? Check : Hourglass;
   return (
     <li className="rounded-control bg-sunken px-3 py-2 text-small">
@@ -48,7 +44,9 @@ function SentAlert({
         className={classes('flex items-center gap-1.5 text-tiny', seenBy ? 'text-fir' : 'text-ink-soft')}
       >
         <Icon aria-hidden size={14} className="shrink-0" />
-        {seenBy && seenAt ? t('alerts.seenBy', { name: seenBy, time: clock(seenAt) }) : t('alerts.notSeen')}
+        {seenBy && seenAt
+          ? t('alerts.seenBy', { name: seenBy, time: clock(seenAt) })
+          : t(kind === 'emergency' ? 'alerts.notSeenUrgent' : 'alerts.notSeen')}
       </p>
     </li>
   );

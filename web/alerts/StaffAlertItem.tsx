@@ -1,15 +1,15 @@
 import { Check, Clock, type LucideIcon, MessageCircle, Siren, UserRoundPen } from 'lucide-react';
-import { useRef } from 'react';
 import type { AlertKind, StaffAlert } from '#core/alerts/alert.ts';
-import { formatTime } from '#core/time/format.ts';
-import { schoolTimeAt } from '#core/time/school-clock.ts';
-import { refusalIn } from '#web/session/call-error.ts';
+import { shortNameOf } from '#core/children/child.ts';
+import { failureWords } from '#web/session/failure-words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { tints } from '#web/ui/tones.ts';
 import { showToast } from '#web/ui/toasts.ts';
-import { useLocale, useWords } from '#web/words/words.ts';
+import { useWords } from '#web/words/words.ts';
 import { useAcknowledge } from './staff-alert-queries.ts';
+import { useAlertTime } from './use-alert-time.ts';
+import { rowOf } from './use-focus-seen.ts';
 
 const icons: Readonly<Record<AlertKind, LucideIcon>> = {
   running_late: Clock,
@@ -18,20 +18,19 @@ const icons: Readonly<Record<AlertKind, LucideIcon>> = {
   emergency: Siren,
 };
 
-type Props = { alert: StaffAlert; name: string; timeZone: string };
+type Props = { alert: StaffAlert; onSeen: (id: number) => void };
 
 /** One alert: from whom, about whom, in their own words. Once it is seen, one line with who has seen it. */
-export function StaffAlertItem({ alert, name, timeZone }: Props) {
+export function StaffAlertItem({ alert, onSeen }: Props) {
   const t = useWords();
-  const locale = useLocale();
-  const item = useRef<HTMLLIElement>(null);
+  const timeAt = useAlertTime();
   const acknowledge = useAcknowledge({
-    onFailed: (error) =>
-      showToast({ title: t('staffAlerts.failed'), text: t(`refusals.${refusalIn(error)}`), failed: true }),
+    onDone: onSeen,
+    onFailed: (error) => showToast({ ...failureWords(t, error, t('staffAlerts.failed')), failed: true }),
   });
-  const timeAt = (instant: string) => formatTime(schoolTimeAt(new Date(instant), timeZone).time, locale);
-  const { kind, room, note, sentBy, createdAt, seenBy, seenAt } = alert;
+  const { id, kind, room, note, sentBy, createdAt, seenBy, seenAt } = alert;
   const Icon = icons[kind];
+  const name = shortNameOf(alert.child);
   const word = t(`staffAlerts.${kind}`);
   const urgent = kind === 'emergency';
   const about = t('staffAlerts.about', { child: name, room });
@@ -39,7 +38,7 @@ export function StaffAlertItem({ alert, name, timeZone }: Props) {
   if (seenAt !== null)
     return (
       <li
-        ref={item}
+        id={rowOf(id)}
         tabIndex={-1}
         className="flex items-start gap-2 rounded-s px-3 py-1.5 text-ink-soft text-small leading-snug"
       >
@@ -52,11 +51,11 @@ export function StaffAlertItem({ alert, name, timeZone }: Props) {
     );
   return (
     <li
-      ref={item}
+      id={rowOf(id)}
       tabIndex={-1}
       className={classes(
-        'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-m border p-3 shadow-1',
-        urgent ? 'border-maple bg-maple-tint' : 'border-line bg-surface',
+        'flex flex-wrap items-center gap-x-3 gap-y-2',
+        urgent ? 'py-2' : 'rounded-m border border-line bg-surface p-3 shadow-1',
       )}
     >
       <span
@@ -78,14 +77,11 @@ export function StaffAlertItem({ alert, name, timeZone }: Props) {
       </div>
       <Button
         kind={urgent ? 'main' : 'quiet'}
-        className={classes('grow min-[30rem]:grow-0', urgent && 'bg-maple! text-on-maple!')}
+        // However large the reader's text, an emergency's button is in sight.
+        className={classes('grow min-[30rem]:grow-0', urgent && 'sticky bottom-0 bg-maple! text-on-maple!')}
         unready={acknowledge.isPending}
         aria-label={t('staffAlerts.acknowledgeOf', { kind: word, child: name })}
-        onClick={() => {
-          if (acknowledge.isPending) return;
-          // The button goes once it has done its work: the focus stays with the alert.
-          acknowledge.mutate(alert.id, { onSuccess: () => requestAnimationFrame(() => item.current?.focus()) });
-        }}
+        onClick={() => !acknowledge.isPending && acknowledge.mutate(id)}
       >
         {t('staffAlerts.acknowledge')}
       </Button>

@@ -1,35 +1,30 @@
 import type { StaffAlert } from '#core/alerts/alert.ts';
-import { shortNameOf } from '#core/children/child.ts';
 import { useWords } from '#web/words/words.ts';
+import { isUnseenEmergency } from './Emergencies.tsx';
 import { StaffAlertItem } from './StaffAlertItem.tsx';
+import { useFocusSeen } from './use-focus-seen.ts';
 import { useNewAlerts } from './use-new-alerts.ts';
 
-/** What families tell the school today: emergencies first, then what nobody has seen yet; the seen ones in a line each. */
-export function StaffAlerts({ alerts, timeZone }: { alerts: readonly StaffAlert[]; timeZone: string }) {
+/** What families tell the school today: what nobody has seen yet, then the seen in a line each. Unseen emergencies stand above every page. */
+export function StaffAlerts({ alerts }: { alerts: readonly StaffAlert[] }) {
   const t = useWords();
-  const news = useNewAlerts(alerts);
-  const inWords = (some: readonly StaffAlert[]) =>
-    some.map(({ kind, child }) => t('staffAlerts.news', { kind: t(`staffAlerts.${kind}`), child })).join('. ');
+  const news = useNewAlerts(alerts).filter(({ kind }) => kind !== 'emergency');
+  const onSeen = useFocusSeen(alerts);
+  const shown = alerts.filter((alert) => !isUnseenEmergency(alert));
   return (
     <section aria-label={t('staffAlerts.title')} className="contents">
       <p role="status" className="sr-only">
-        {inWords(news.filter(({ kind }) => kind !== 'emergency'))}
+        {news.map(({ kind, child }) => t('staffAlerts.news', { kind: t(`staffAlerts.${kind}`), child })).join('. ')}
       </p>
-      <p role="alert" className="sr-only">
-        {inWords(news.filter(({ kind }) => kind === 'emergency'))}
-      </p>
-      {alerts.length > 0 && (
+      {shown.length > 0 && (
         <ul className="flex flex-col gap-2">
-          {alerts
-            .toSorted((a, b) => rank(a) - rank(b))
+          {shown
+            .toSorted((a, b) => Number(a.seenAt !== null) - Number(b.seenAt !== null))
             .map((alert) => (
-              <StaffAlertItem key={alert.id} alert={alert} name={shortNameOf(alert.child)} timeZone={timeZone} />
+              <StaffAlertItem key={alert.id} alert={alert} onSeen={onSeen} />
             ))}
         </ul>
       )}
     </section>
   );
 }
-
-/** An emergency that nobody has seen before anything else. */
-const rank = ({ kind, seenAt }: StaffAlert) => (seenAt === null ? 0 : 2) + (kind === 'emergency' ? 0 : 1);

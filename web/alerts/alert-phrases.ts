@@ -24,11 +24,14 @@ export const alertPhrases = {
   },
   send: { en: 'Send', fr: 'Envoyer' },
   sending: { en: 'Sending…', fr: 'Envoi en cours…' },
-  sent: { en: 'The school was told', fr: 'L’école est avisée' },
+  sent: { en: 'Alert sent', fr: 'Alerte envoyée' },
   sentLate: { en: 'You are running late: {name}.', fr: 'Vous serez en retard : {name}.' },
   sentPerson: { en: 'Somebody else is coming for {name}.', fr: 'Une autre personne viendra chercher {name}.' },
   sentMessage: { en: 'Your message about {name} was sent.', fr: 'Votre message au sujet de {name} est envoyé.' },
-  sentEmergency: { en: 'Emergency: {name}.', fr: 'Urgence : {name}.' },
+  sentEmergency: {
+    en: 'Emergency about {name}. This page shows who has seen it.',
+    fr: 'Urgence au sujet de {name}. Cette page indiquera qui l’a vue.',
+  },
   notSent: { en: 'The school was not told', fr: 'L’école n’a pas été avisée' },
   notSentText: { en: 'Try again or call the school.', fr: 'Réessayez ou appelez l’école.' },
   firstCall: {
@@ -43,11 +46,15 @@ export const alertPhrases = {
   callSchoolAt: { en: 'Call the school: {phone}', fr: 'Appeler l’école : {phone}' },
   alertSchool: { en: 'Alert the school', fr: 'Alerter l’école' },
   alertSchoolText: {
-    en: 'Everyone on duty sees it at once.',
-    fr: 'Tout le personnel de service le voit tout de suite.',
+    en: 'It shows at once on the staff’s screens. This page shows who has seen it.',
+    fr: 'L’alerte s’affiche tout de suite aux écrans du personnel. Cette page indiquera qui l’a vue.',
   },
-  sentToday: { en: 'Sent today', fr: 'Envoyés aujourd’hui' },
+  sentToSchool: { en: 'Sent to the school', fr: 'Transmis à l’école' },
   sentAt: { en: '{kind} · {name} · {time}', fr: '{kind} · {name} · {time}' },
   seenBy: { en: 'Seen by {name} at {time}', fr: 'Vu par {name} à {time}' },
-  notSeen: { en: 'Not seen yet', fr: 'Pas encore vu' },
+  notSeen: { en: 'Sent to the school; not seen yet', fr: 'Transmis à l’école; pas encore vu' },
+  notSeenUrgent: {
+    en: 'Sent to the school; not seen yet. If it cannot wait, call.',
+    fr: 'Transmis à l’école; pas encore vu. Si cela ne peut pas attendre, appelez.',
+  },
 } as const satisfies Phrases;

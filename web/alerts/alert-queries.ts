@@ -2,22 +2,34 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type Alert, type AlertKind, alertApi, type NewAlert } from '#core/alerts/alert.ts';
 import { call } from '#web/session/call.ts';
+import { newIn } from '#web/session/intention.ts';
 import { useIntention } from '#web/session/use-intention.ts';
 
 export const alertsQuery = queryOptions({ queryKey: ['alerts'], queryFn: () => call(alertApi.list) });
 
-type Told = { onDone: (alert: Alert) => void; onFailed: () => void };
+type Told = { onDone: (alert: Alert) => void; onFailed: (error: Error) => void };
+type Alerts = readonly Alert[];
 
 export function useSendAlert(kind: AlertKind, { onDone, onFailed }: Told) {
   const client = useQueryClient();
-  return useIntention<NewAlert, Alert>({
+  const { queryKey } = alertsQuery;
+  const askAgain = () => void client.invalidateQueries({ queryKey, exact: true });
+  return useIntention({
     name: ['send alert', kind],
-    send: (body, key) => call(alertApi.send, { body, key }),
+    send: (body: NewAlert, key) => call(alertApi.send, { body, key }),
+    shown: {
+      list: queryKey,
+      find: (now: Alerts, before: Alerts, { childId, note = '' }: NewAlert) =>
+        newIn(now, before).filter((one) => one.kind === kind && one.childId === childId && one.note === note),
+    },
     onDone(alert) {
-      client.setQueryData(alertsQuery.queryKey, (alerts) => [alert, ...(alerts ?? [])]);
-      void client.invalidateQueries({ queryKey: alertsQuery.queryKey, exact: true });
+      client.setQueryData(queryKey, (alerts) => [alert, ...(alerts ?? []).filter(({ id }) => id !== alert.id)]);
+      askAgain();
       onDone(alert);
     },
-    onFailed,
+    onFailed(error) {
+      askAgain();
+      onFailed(error);
+    },
   });
 }

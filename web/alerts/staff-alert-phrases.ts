@@ -13,5 +13,11 @@ export const staffAlertPhrases = {
   acknowledgeOf: { en: 'Acknowledge: {kind}, {child}', fr: 'Marquer comme vu : {kind}, {child}' },
   failed: { en: 'The alert is still unseen', fr: 'L’alerte n’est pas marquée comme vue' },
   seenBy: { en: 'Seen by {name} at {time}', fr: 'Vu par {name} à {time}' },
+  unseen: { en: 'Emergencies that nobody has seen', fr: 'Urgences que personne n’a vues' },
+  /** Before the page's title, so that a tab in the background shows it. */
+  emergencies: {
+    en: '{n, plural, one {# emergency} other {# emergencies}}',
+    fr: '{n, plural, one {# urgence} other {# urgences}}',
+  },
   news: { en: '{kind}: {child}', fr: '{kind} : {child}' },
 } as const satisfies Phrases;

@@ -8,12 +8,21 @@ export const staffAlertsQuery = queryOptions({
 });
 
 /** Says that an alert was seen. The first to say so is who the parent sees, so that saying it twice changes nothing. */
-export function useAcknowledge({ onFailed }: { onFailed: (error: Error) => void }) {
+export function useAcknowledge({
+  onDone,
+  onFailed,
+}: {
+  onDone: (id: number) => void;
+  onFailed: (error: Error) => void;
+}) {
   const client = useQueryClient();
   const { queryKey } = staffAlertsQuery;
   return useMutation({
     mutationFn: (id: number) => call(staffAlertApi.acknowledge, { params: { id } }),
-    onSuccess: (seen) => client.setQueryData(queryKey, (all) => all?.map((one) => (one.id === seen.id ? seen : one))),
+    onSuccess(seen) {
+      client.setQueryData(queryKey, (all) => all?.map((one) => (one.id === seen.id ? seen : one)));
+      onDone(seen.id);
+    },
     onError: onFailed,
     onSettled: () => void client.invalidateQueries({ queryKey }),
   });

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { StaffAlert } from '#core/alerts/alert.ts';
 
-/** The alerts that came since the list was last drawn, to be read out; those there from the first are not news. */
-export function useNewAlerts(alerts: readonly StaffAlert[]): readonly StaffAlert[] {
-  const [before, setBefore] = useState(alerts);
+/** The unseen alerts that came since the list was last drawn, to be read out; at first, those that are not known. */
+export function useNewAlerts(alerts: readonly StaffAlert[], known = alerts): readonly StaffAlert[] {
+  const [before, setBefore] = useState(known);
   const [news, setNews] = useState<readonly StaffAlert[]>([]);
   if (before !== alerts) {
-    const known = new Set(before.map(({ id }) => id));
-    const came = alerts.filter(({ id, seenAt }) => !known.has(id) && seenAt === null);
+    const wereThere = new Set(before.map(({ id }) => id));
+    const came = alerts.filter(({ id, seenAt }) => !wereThere.has(id) && seenAt === null);
     setBefore(alerts);
     if (came.length > 0) setNews(came);
   }

@@ -1,6 +1,7 @@
 /** Telling the school something about a child: sent once, with a notice either way. */
 import type { AlertKind, NewAlert } from '#core/alerts/alert.ts';
 import type { Child } from '#core/children/child.ts';
+import { failureWords } from '#web/session/failure-words.ts';
 import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
 import { useSendAlert } from './alert-queries.ts';
@@ -19,7 +20,8 @@ export function useTellSchool(kind: AlertKind, child: Child | undefined, onDone?
       showToast({ title: t('alerts.sent'), text: t(sentWords[kind], { name: child?.name ?? '' }) });
       onDone?.();
     },
-    onFailed: () => showToast({ title: t('alerts.notSent'), text: t('alerts.notSentText'), failed: true }),
+    onFailed: (error) =>
+      showToast({ ...failureWords(t, error, t('alerts.notSent'), t('alerts.notSentText')), failed: true }),
   });
   const alertOf = (note: string): NewAlert | null =>
     child ? { childId: child.id, kind, ...(note.trim() && { note: note.trim() }) } : null;

@@ -19,7 +19,7 @@ export function ActionBanner() {
   const t = useWords();
   const { time } = useSchoolTime();
   return bannerAction(time) === 'absence' ? (
-    <Banner to={paths.absence} icon={CalendarX} title={t('absences.title')} />
+    <Banner to={paths.absence} icon={CalendarX} title={t('app.reportAbsence')} />
   ) : (
     <Banner to={paths.pickup} icon={Car} title={t('app.schedulePickup')}>
       <Traffic time={time} />

@@ -39,7 +39,7 @@ export function PickupPage() {
   const candidates = family.filter(({ id }) => mayPickUp(id));
   const others = family.filter(({ id }) => !mayPickUp(id));
   const phone = config.data?.emergencyPhone;
-  if (everything.some(({ isPending }) => isPending)) return <PickupSkeleton />;
+  if ([asked, pickups, config].some(({ isPending }) => isPending)) return <PickupSkeleton />;
   return (
     <>
       <Stale asked={everything} />
@@ -48,8 +48,8 @@ export function PickupPage() {
           <EmptyState
             icon={Phone}
             tone="stone"
-            title={t(family.length > 0 ? 'pickups.noneAllowed' : 'absences.noChildren')}
-            text={t(family.length > 0 ? 'pickups.noneAllowedText' : 'absences.noChildrenText')}
+            title={t(family.length > 0 ? 'pickups.noneAllowed' : 'children.none')}
+            text={t(family.length > 0 ? 'pickups.noneAllowedText' : 'children.noneText')}
           >
             {phone && (
               <PhoneLink number={phone} className="mt-3">
@@ -65,7 +65,7 @@ export function PickupPage() {
           family={family}
           candidates={candidates}
           pickups={pickups.data ?? none}
-          people={people.data ?? none}
+          people={people.isPending ? undefined : (people.data ?? none)}
           hours={config.data}
           isAbsent={(childId, day) => (absences.data ?? none).some((absence) => coversAllOf(absence, childId, day))}
           alerts={alerts.data ?? none}
@@ -79,7 +79,7 @@ export function PickupPage() {
         ))}
       <Link href={chosen ? `${paths.absence}?child=${chosen}` : paths.absence} className={buttonClasses('bare')}>
         <CalendarX aria-hidden size={18} />
-        {t('absences.title')}
+        {t('app.reportAbsence')}
       </Link>
       {family.length > 0 && <RecentPickups pickups={pickups.data ?? none} failed={pickups.isError} family={family} />}
     </>

@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter';
 import type { Alert } from '#core/alerts/alert.ts';
 import type { Child } from '#core/children/child.ts';
 import type { PickupPerson } from '#core/people/pickup-person.ts';
-import { isOpen, type SchoolHours } from '#core/pickups/pickup-rules.ts';
+import { isOpen, type SchoolHours, schoolDayAfter } from '#core/pickups/pickup-rules.ts';
 import type { Pickup, PickupMethod } from '#core/pickups/pickup.ts';
 import { AlertButtons } from '#web/alerts/AlertButtons.tsx';
 import { SentAlerts } from '#web/alerts/SentAlerts.tsx';
@@ -13,7 +13,6 @@ import { AbsentNote } from '#web/pickups/AbsentNote.tsx';
 import { CancelPickupDialog } from '#web/pickups/CancelPickupDialog.tsx';
 import { ChangePickupDialog } from '#web/pickups/ChangePickupDialog.tsx';
 import { ChildPicker, type Chosen } from '#web/pickups/ChildPicker.tsx';
-import { schoolDayAfter } from '#web/pickups/pickup-draft.ts';
 import { statusInWords } from '#web/pickups/pickup-words.ts';
 import { PickupCard } from '#web/pickups/PickupCard.tsx';
 import { PickupForm } from '#web/pickups/PickupForm.tsx';
@@ -23,7 +22,6 @@ import { useCancelledElsewhere, useNews } from '#web/pickups/use-news.ts';
 import { useEndOnLeaving } from '#web/pickups/use-on-my-way.ts';
 import { focusIn, planForm, usePickupForm } from '#web/pickups/use-pickup-form.ts';
 import { useSchoolTime } from '#web/session/school-time.ts';
-import { usePerson } from '#web/session/session-queries.ts';
 import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
 
@@ -32,7 +30,8 @@ type Props = {
   /** Those whom one may schedule for. */
   candidates: readonly Child[];
   pickups: readonly Pickup[];
-  people: readonly PickupPerson[];
+  /** Nothing yet while they are asked for. */
+  people: readonly PickupPerson[] | undefined;
   hours: SchoolHours;
   isAbsent: (childId: number, day: string) => boolean;
   alerts: readonly Alert[];
@@ -43,7 +42,6 @@ type Asked = { readonly what: 'change' | 'cancel'; readonly pickup: Pickup } | {
 /** The way, the children, what stands for each, the alerts, and the form for the one who has no pickup yet. (§2 Pickup) */
 export function PickupPlanner({ family, candidates, pickups, people, hours, isAbsent, alerts }: Props) {
   const t = useWords();
-  const me = usePerson();
   const [chosen, choose] = useChosen(candidates);
   const now = useSchoolTime(chosen?.childId);
   const [asked, setAsked] = useState<Asked>();
@@ -52,7 +50,7 @@ export function PickupPlanner({ family, candidates, pickups, people, hours, isAb
 
   const child = family.find(({ id }) => id === chosen?.childId);
   const nameOf = (childId: number) => family.find(({ id }) => id === childId)?.name ?? t('children.child');
-  const about = { hours, now, people, me: me.name, pickups, nameOf };
+  const about = { hours, now, people: people ?? [], pickups, nameOf };
   const form = usePickupForm(chosen, about, ({ id }) => setScheduled(id));
   const { date } = form.plan;
 
@@ -113,7 +111,6 @@ export function PickupPlanner({ family, candidates, pickups, people, hours, isAb
         );
       })}
       <AlertButtons child={child} askForChild={form.askForChild} />
-      <SentAlerts alerts={alerts} nameOf={nameOf} />
       {hasOne ? null : child && isAbsent(child.id, date) ? (
         <AbsentNote
           name={child.name}
@@ -129,12 +126,15 @@ export function PickupPlanner({ family, candidates, pickups, people, hours, isAb
           form={form}
           hours={hours}
           now={now}
-          beside={<PersonLinks people={people} child={child} onAdd={() => setAsked({ what: 'person' })} />}
+          awaitsPeople={people === undefined}
+          beside={<PersonLinks people={people ?? []} child={child} onAdd={() => setAsked({ what: 'person' })} />}
         />
       )}
+      {/* Below what is acted on: it comes later than that, and moves nothing. */}
+      <SentAlerts alerts={alerts} nameOf={nameOf} />
       {asked?.what === 'person' && (
         <AddPersonDialog
-          people={people}
+          people={people ?? []}
           candidates={candidates}
           child={child}
           onAdded={({ id, status }) => {
@@ -148,7 +148,7 @@ export function PickupPlanner({ family, candidates, pickups, people, hours, isAb
         <ChangePickupDialog
           pickup={asked.pickup}
           name={nameOf(asked.pickup.childId)}
-          people={people}
+          people={people ?? []}
           hours={hours}
           onClose={() => setAsked(undefined)}
         />

@@ -5,7 +5,6 @@ import { openWords } from '#web/words/language.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 import { paths, quizPath, usePath } from './paths.ts';
 
-const AbsencePage = lazy(() => import('#web/absences/AbsencePage.tsx').then((m) => ({ default: m.AbsencePage })));
 const BeingBuiltPage = lazy(() => import('./BeingBuiltPage.tsx').then((m) => ({ default: m.BeingBuiltPage })));
 const NotFoundPage = lazy(() => import('./NotFoundPage.tsx').then((m) => ({ default: m.NotFoundPage })));
 /** Those with words of their own, which are not in the first load. */
@@ -14,6 +13,10 @@ const MessagesPage = lazy(async () => {
   return { default: page };
 });
 const MorePage = lazy(() => import('./MorePage.tsx').then((m) => ({ default: m.MorePage })));
+const AbsencePage = lazy(async () => {
+  const [{ AbsencePage: page }] = await Promise.all([import('#web/absences/AbsencePage.tsx'), openWords('absence')]);
+  return { default: page };
+});
 const PickupPage = lazy(async () => {
   const [{ PickupPage: page }] = await Promise.all([import('./PickupPage.tsx'), openWords('pickup')]);
   return { default: page };

@@ -6,6 +6,7 @@ export const appPhrases = {
   navigation: { en: 'Main', fr: 'Navigation principale' },
   home: { en: 'Home', fr: 'Accueil' },
   pickup: { en: 'Pickup', fr: 'Départ' },
+  reportAbsence: { en: 'Report absence', fr: 'Signaler une absence' },
   schedulePickup: { en: 'Schedule pickup', fr: 'Planifier le départ' },
   messages: { en: 'Messages', fr: 'Messages' },
   reports: { en: 'Reports', fr: 'Rapports' },

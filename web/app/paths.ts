@@ -27,7 +27,7 @@ export function usePath(): string {
 const headings: Readonly<Record<string, PlainKey>> = {
   [paths.home]: 'app.name',
   [paths.pickup]: 'app.schedulePickup',
-  [paths.absence]: 'absences.title',
+  [paths.absence]: 'app.reportAbsence',
   [paths.messages]: 'app.messages',
   [paths.report]: 'app.reports',
   [paths.more]: 'app.more',

@@ -11,7 +11,7 @@ const isOfSchool = (path: string) => /^\/staff(?:\/|$)/.test(path);
 export type Side = 'family' | 'school';
 
 /** Whether somebody works at a school, so that its side is theirs to open. */
-export const worksAtSchool = ({ role }: Session) => role !== 'parent';
+export const worksAtSchool = ({ capacities }: Session) => capacities.includes('staff');
 
 /** The side on which somebody stands at an address. Without children of their own, staff have no other than the school's. */
 export function sideOf(session: Session, path: string): Side {

@@ -11,8 +11,8 @@ import { Refresher } from './refresher.ts';
 type Passed = { readonly user: number; readonly told: Told };
 
 const name = 'parvis-live';
-/** The school beats every 25 seconds. */
-const silence = 60_000;
+/** The school beats every 25 seconds: one that is late by more than half is not coming. */
+const silence = 40_000;
 const silenceOnReturn = 30_000;
 
 export class Live {

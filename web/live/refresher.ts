@@ -1,5 +1,5 @@
 /** Turns what is told into lists asked for again: each once, however much is told at a time. */
-import type { QueryClient, QueryFilters } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import type { LiveTopic } from '#core/live/live-event.ts';
 
 /** What is asked for again, by the first part of its key. What somebody may see is everything. */
@@ -23,6 +23,9 @@ export class Refresher {
   readonly #client: QueryClient;
   readonly #lists = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Those being asked for again, and of these the ones that changed meanwhile. */
+  readonly #underWay = new Set<Query>();
+  readonly #changed = new Set<Query>();
 
   constructor(client: QueryClient) {
     this.#client = client;
@@ -46,23 +49,25 @@ export class Refresher {
 
   #flush(): void {
     this.#timer = undefined;
-    const lists = [...this.#lists];
+    const lists = new Set(this.#lists);
     this.#lists.clear();
-    if (lists.includes('everything')) void this.#refresh({});
-    else for (const list of lists) void this.#refresh({ queryKey: [list] });
+    const isAbout = ({ queryKey: [list] }: Query) => lists.has('everything') || lists.has(String(list));
+    for (const query of this.#client.getQueryCache().findAll({ predicate: isAbout })) void this.#refresh(query);
   }
 
-  async #refresh(filters: QueryFilters): Promise<void> {
-    // A list asked for the first time is not asked for twice at once, and its answer may be older than the change.
-    const firsts = this.#client.getQueryCache().findAll({
-      ...filters,
-      fetchStatus: 'fetching',
-      predicate: ({ state }) => state.data === undefined,
-    });
-    const answers = firsts.map((query) => query.fetch());
-    void this.#client.invalidateQueries(filters);
-    if (answers.length === 0) return;
-    await Promise.allSettled(answers);
-    void this.#client.invalidateQueries(filters);
+  /**
+   * One request for a list at a time: what changes while it is under way is asked for once more after it. To begin anew each
+   * time would leave a list stale for as long as changes come faster than answers.
+   */
+  async #refresh(query: Query): Promise<void> {
+    this.#changed.add(query);
+    if (this.#underWay.has(query)) return;
+    this.#underWay.add(query);
+    while (this.#changed.delete(query)) {
+      // One begun before is waited for, since its answer may be older than the change.
+      if (query.state.fetchStatus === 'fetching') await query.fetch().catch(() => undefined);
+      await this.#client.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
+    }
+    this.#underWay.delete(query);
   }
 }

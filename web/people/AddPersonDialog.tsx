@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Child } from '#core/children/child.ts';
 import { lengthOf } from '#core/http/fields.ts';
+import { formatDay } from '#core/time/format.ts';
 import {
   longestPersonName,
   type NewPickupPerson,
@@ -9,6 +10,8 @@ import {
   type Relationship,
   relationships,
 } from '#core/people/pickup-person.ts';
+import { useSchoolTime } from '#web/session/school-time.ts';
+import { failureWords } from '#web/session/failure-words.ts';
 import { NotSent } from '#web/session/NotSent.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Choice } from '#web/ui/Choice.tsx';
@@ -16,7 +19,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { control, Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { showToast } from '#web/ui/toasts.ts';
-import { type PlainKey, useWords } from '#web/words/words.ts';
+import { type PlainKey, useLocale, useWords } from '#web/words/words.ts';
 import { ChildrenField } from './ChildrenField.tsx';
 import { OwnPeople } from './OwnPeople.tsx';
 import { useAddPerson } from './person-queries.ts';
@@ -41,6 +44,8 @@ type Problem = { field: 'name' | 'childIds'; words: PlainKey };
 /** Names somebody who may come: for today only, or from now on once the school approves. (decisions, Pickup people) */
 export function AddPersonDialog({ people, candidates, child, onAdded, onClose }: Props) {
   const t = useWords();
+  const locale = useLocale();
+  const { day: today } = useSchoolTime(child?.id);
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<Draft>({
     name: '',
@@ -51,13 +56,15 @@ export function AddPersonDialog({ people, candidates, child, onAdded, onClose }:
   const [problem, setProblem] = useState<Problem | null>(null);
   const { sending, failureOf, send } = useAddPerson({
     onDone(person) {
-      const { name } = person;
-      if (person.status === 'approved') showToast({ title: t('people.added', { name }) });
+      const { name, validOn } = person;
+      if (validOn === today) showToast({ title: t('people.added', { name }) });
+      else if (validOn) showToast({ title: t('people.addedFor', { name, day: formatDay(validOn, locale, 'long') }) });
       else showToast({ title: t('people.addedPending', { name }), text: t('people.addedPendingText') });
       flushSync(onClose);
       onAdded(person);
     },
-    onFailed: () => showToast({ title: t('people.addError'), text: t('pickups.pickupErrorDesc'), failed: true }),
+    onFailed: (error) =>
+      showToast({ ...failureWords(t, error, t('people.addError'), t('pickups.pickupErrorDesc')), failed: true }),
   });
   const person = personOf(draft);
   const failure = failureOf(person);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { PersonToApprove } from '#core/people/pickup-person.ts';
-import { refusalIn } from '#web/session/call-error.ts';
+import type { NamedPerson } from '#core/people/pickup-person.ts';
+import { failureWords } from '#web/session/failure-words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { showToast } from '#web/ui/toasts.ts';
@@ -9,8 +9,9 @@ import { useDecide } from './approval-queries.ts';
 import { DeclineDialog } from './DeclineDialog.tsx';
 
 type Props = {
-  person: PersonToApprove;
-  mayDecide: boolean /** Where the focus goes once it is decided. */;
+  person: NamedPerson;
+  mayDecide: boolean;
+  /** Where the focus goes once it is decided. */
   focusAfter: string;
 };
 
@@ -24,8 +25,7 @@ export function ApprovalItem({ person, mayDecide, focusAfter }: Props) {
       showToast({ title: t('approvals.approved', { name }), text: t('approvals.everyoneIsTold') });
       document.getElementById(focusAfter)?.focus();
     },
-    onFailed: (error) =>
-      showToast({ title: t('approvals.failed'), text: t(`refusals.${refusalIn(error)}`), failed: true }),
+    onFailed: (error) => showToast({ ...failureWords(t, error, t('approvals.failed')), failed: true }),
   });
   const named = (act: string) => t('approvals.actFor', { act, name });
   const forWhom = children.map((child) => t('approvals.childIn', child)).join(', ');
@@ -42,7 +42,7 @@ export function ApprovalItem({ person, mayDecide, focusAfter }: Props) {
       </div>
       {!mayDecide && <Chip tone="sun">{t('approvals.waiting')}</Chip>}
       {mayDecide && (
-        <div className="flex grow gap-2 *:flex-1 min-[30rem]:grow-0">
+        <div className="flex max-w-full grow flex-wrap gap-2 *:flex-1 min-[30rem]:grow-0">
           <Button
             kind="quiet"
             unready={decide.isPending}

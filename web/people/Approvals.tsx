@@ -1,10 +1,11 @@
-import type { PersonToApprove } from '#core/people/pickup-person.ts';
+import type { NamedPerson } from '#core/people/pickup-person.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { useWords } from '#web/words/words.ts';
 import { ApprovalItem } from './ApprovalItem.tsx';
 
 type Props = {
-  people: readonly PersonToApprove[] /** The office decides; others see who is waiting. */;
+  people: readonly NamedPerson[];
+  /** The office decides; others see who is waiting. */
   mayDecide: boolean;
 };
 

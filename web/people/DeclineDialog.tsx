@@ -1,13 +1,13 @@
 import { flushSync } from 'react-dom';
-import type { PersonToApprove } from '#core/people/pickup-person.ts';
-import { refusalIn } from '#web/session/call-error.ts';
+import type { NamedPerson } from '#core/people/pickup-person.ts';
+import { failureWords } from '#web/session/failure-words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
 import { useDecide } from './approval-queries.ts';
 
-type Props = { person: PersonToApprove; focusAfter: string; onClose: () => void };
+type Props = { person: NamedPerson; focusAfter: string; onClose: () => void };
 
 /** Asks once before a person is declined, since the family is told. */
 export function DeclineDialog({ person: { id, name }, focusAfter, onClose }: Props) {
@@ -20,11 +20,12 @@ export function DeclineDialog({ person: { id, name }, focusAfter, onClose }: Pro
       document.getElementById(focusAfter)?.focus();
     },
   });
+  const why = decide.error && failureWords(t, decide.error, t('approvals.failed'));
   return (
     <Dialog title={t('approvals.declineQuestion')} onClose={onClose}>
       <p>{t('approvals.declineText', { name })}</p>
       <p role="alert" className="text-maple text-small empty:hidden">
-        {decide.error && `${t('approvals.failed')}. ${t(`refusals.${refusalIn(decide.error)}`)}`}
+        {why && `${why.title}. ${why.text}`}
       </p>
       <div className="flex flex-col gap-2">
         <Button

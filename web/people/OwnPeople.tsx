@@ -1,14 +1,20 @@
 import { useState } from 'react';
 import type { PickupPerson } from '#core/people/pickup-person.ts';
+import { formatDay } from '#core/time/format.ts';
+import { useSchoolTime } from '#web/session/school-time.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { useWords } from '#web/words/words.ts';
+import { useLocale, useWords } from '#web/words/words.ts';
 import { RemovePersonDialog } from './RemovePersonDialog.tsx';
 
-/** Whom one has named oneself, each with the way to take them back. */
+/** Whom one may take back: everybody who was named for the children, by oneself or by another guardian. */
 export function OwnPeople({ people }: { people: readonly PickupPerson[] }) {
   const t = useWords();
+  const locale = useLocale();
+  const { day: today } = useSchoolTime(people[0]?.childIds[0]);
   const [removing, setRemoving] = useState<PickupPerson>();
-  const own = people.filter(({ isOwn }) => isOwn);
+  const dayInWords = (day: string) =>
+    day === today ? t('people.today') : t('people.onlyOn', { day: formatDay(day, locale, 'long') });
+  const own = people.filter(({ canRemove }) => canRemove);
   if (own.length === 0) return null;
   return (
     <section aria-labelledby="own-people" className="border-line border-t pt-4">
@@ -18,7 +24,9 @@ export function OwnPeople({ people }: { people: readonly PickupPerson[] }) {
       <ul className="divide-y divide-line">
         {own.map((person) => {
           const { id, name, status, validOn } = person;
-          const standing = validOn ? t('people.today') : t(status === 'pending' ? 'people.pending' : 'people.approved');
+          const standing = validOn
+            ? dayInWords(validOn)
+            : t(status === 'pending' ? 'people.pending' : 'people.approved');
           return (
             <li key={id} className="flex min-h-14 flex-wrap items-center gap-x-3 py-1">
               <p className="min-w-0 flex-1 basis-36 text-small">

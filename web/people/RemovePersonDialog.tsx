@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import type { PickupPerson } from '#core/people/pickup-person.ts';
-import { refusalIn } from '#web/session/call-error.ts';
+import { failureWords } from '#web/session/failure-words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { showToast } from '#web/ui/toasts.ts';
@@ -18,11 +18,12 @@ export function RemovePersonDialog({ person: { id, name }, onClose }: Props) {
     document.getElementById('own-people')?.focus();
   });
   const failure = failureOf('remove');
+  const why = failure && failureWords(t, failure, t('people.removeError'));
   return (
     <Dialog title={t('people.removeQuestion')} onClose={onClose}>
       <p>{t('people.removeText', { name })}</p>
       <p role="alert" className="text-maple text-small empty:hidden">
-        {failure && `${t('people.removeError')}. ${t(`refusals.${refusalIn(failure)}`)}`}
+        {why && `${why.title}. ${why.text}`}
       </p>
       <div className="flex flex-col gap-2">
         <Button kind="danger" wide unready={sending} onClick={() => send('remove', undefined)}>

@@ -19,5 +19,34 @@ export const approvalPhrases = {
     en: '{name} will not be allowed to collect. The family is told.',
     fr: '{name} ne pourra pas venir chercher l’enfant. La famille en sera avisée.',
   },
+  mayCome: { en: 'Named by families', fr: 'Personnes ajoutées par les familles' },
+  mayComeText: {
+    en: 'They may collect. Guardians are not on this list.',
+    fr: 'Elles peuvent venir chercher un enfant. Les parents ne figurent pas dans cette liste.',
+  },
+  search: { en: 'Search by name, child or room', fr: 'Chercher un nom, un enfant ou un local' },
+  onlyOn: { en: '{day} only', fr: '{day} seulement' },
+  nobody: { en: 'Nobody yet', fr: 'Personne pour l’instant' },
+  nobodyText: {
+    en: 'Whom families name appears here once the school has approved them.',
+    fr: 'Les personnes ajoutées par les familles figureront ici une fois approuvées par l’école.',
+  },
+  nobodyFound: { en: 'Nobody found', fr: 'Aucun résultat' },
+  nobodyFoundText: {
+    en: 'Try another name, a child’s first name or a room.',
+    fr: 'Essayez un autre nom, le prénom d’un enfant ou un local.',
+  },
+  found: {
+    en: '{n, plural, =0 {Nobody found} one {# person} other {# people}}',
+    fr: '{n, plural, =0 {Aucun résultat} one {# personne} other {# personnes}}',
+  },
+  remove: { en: 'Remove', fr: 'Retirer' },
+  removeQuestion: { en: 'Remove this person?', fr: 'Retirer cette personne?' },
+  removeText: {
+    en: '{name} may then collect no more. What is scheduled with this person is cancelled, and the family is told.',
+    fr: '{name} ne pourra plus venir. Les départs prévus avec cette personne seront annulés, et la famille en sera avisée.',
+  },
+  removed: { en: '{name} may collect no more', fr: '{name} ne peut plus venir' },
+  removeFailed: { en: 'The person was not removed', fr: 'La personne n’a pas été retirée' },
   keepWaiting: { en: 'Not now', fr: 'Pas maintenant' },
 } as const satisfies Phrases;

@@ -4,6 +4,12 @@ import { call } from '#web/session/call.ts';
 
 export const approvalsQuery = queryOptions({ queryKey: ['approvals'], queryFn: () => call(approvalApi.list) });
 
+/** Whom families named and who may come. */
+export const mayComeQuery = queryOptions({
+  queryKey: ['approvals', 'approved'],
+  queryFn: () => call(approvalApi.list, { query: { status: 'approved' } }),
+});
+
 type Decision = { id: number; approve: boolean };
 
 /** Approves a person or declines. Another of the office may have decided meanwhile: the list is asked for again. */
@@ -18,5 +24,18 @@ export function useDecide(told: { onDone: (decision: Decision) => void; onFailed
     },
     onError: told.onFailed,
     onSettled: () => void client.invalidateQueries({ queryKey }),
+  });
+}
+
+/** Takes a person back, whoever named them. Another of the office may have done so meanwhile: the list is asked for again. */
+export function useTakeBack({ onDone }: { onDone: () => void }) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(approvalApi.remove, { params: { id } }),
+    onSuccess: (_, taken) => {
+      client.setQueryData(mayComeQuery.queryKey, (people) => people?.filter(({ id }) => id !== taken));
+      onDone();
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: approvalsQuery.queryKey }),
   });
 }

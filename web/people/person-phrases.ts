@@ -9,13 +9,15 @@ export const personPhrases = {
   ...relationshipPhrases,
   named: { en: '{name} · {relationship}', fr: '{name} · {relationship}' },
   todayOnly: { en: '{who} (today only)', fr: '{who} (aujourd’hui seulement)' },
+  thatDayOnly: { en: '{who} (that day only)', fr: '{who} (ce jour-là seulement)' },
+  onlyOn: { en: 'On {day} only', fr: 'Le {day} seulement' },
   children: { en: 'For which children?', fr: 'Pour quels enfants?' },
   howLong: { en: 'For how long?', fr: 'Pour combien de temps?' },
   today: { en: 'Today only', fr: 'Aujourd’hui seulement' },
   always: { en: 'From now on', fr: 'Dorénavant' },
   todayText: {
-    en: 'They can come today, with a photo ID.',
-    fr: 'Cette personne peut venir aujourd’hui, avec une pièce d’identité.',
+    en: 'They can come until the school closes, with a photo ID. Once it has closed, the next school day is meant.',
+    fr: 'Cette personne peut venir jusqu’à la fermeture de l’école, avec une pièce d’identité. Après la fermeture, ce sera le prochain jour d’école.',
   },
   alwaysText: {
     en: 'The school approves them first. You will be told.',
@@ -34,6 +36,7 @@ export const personPhrases = {
   },
   childRequired: { en: 'Please select a child.', fr: 'Choisissez un enfant.' },
   added: { en: '{name} can come today', fr: '{name} peut venir aujourd’hui' },
+  addedFor: { en: '{name} can come on {day}', fr: '{name} peut venir le {day}' },
   addedPending: { en: '{name} was added', fr: '{name} figure à la liste' },
   addedPendingText: { en: 'Waiting for the school’s approval.', fr: 'En attente d’approbation par l’école.' },
   addError: { en: 'The person was not added', fr: 'La personne n’a pas été ajoutée' },
@@ -42,7 +45,7 @@ export const personPhrases = {
   removeOf: { en: 'Remove {name}', fr: 'Retirer {name}' },
   removeQuestion: { en: 'Remove this person?', fr: 'Retirer cette personne?' },
   removeText: {
-    en: '{name} will no longer be allowed to come. Open pickups with them are cancelled.',
+    en: '{name} will no longer be allowed to come. Scheduled pickups with them are cancelled.',
     fr: '{name} ne pourra plus venir. Les départs prévus avec cette personne sont annulés.',
   },
   keep: { en: 'Keep this person', fr: 'Garder cette personne' },
@@ -50,5 +53,5 @@ export const personPhrases = {
   removeError: { en: 'The person was not removed', fr: 'La personne n’a pas été retirée' },
   pending: { en: 'Pending approval', fr: 'En attente d’approbation' },
   approved: { en: 'Approved', fr: 'Approuvée' },
-  yours: { en: 'People you added', fr: 'Personnes que vous avez ajoutées' },
+  yours: { en: 'Who else may come', fr: 'Qui d’autre peut venir' },
 } as const satisfies Phrases;

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import type { Pickup } from '#core/pickups/pickup.ts';
-import { refusalIn } from '#web/session/call-error.ts';
+import { failureWords } from '#web/session/failure-words.ts';
 import { useSchoolTime } from '#web/session/school-time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -23,6 +23,7 @@ export function CancelPickupDialog({ pickup, name, onClose, onCancelled }: Props
     onCancelled();
   });
   const failure = failureOf('cancel');
+  const why = failure && failureWords(t, failure, t('pickups.deleteError'));
   return (
     <Dialog title={t('pickups.cancelQuestion')} onClose={onClose}>
       <p className="text-ink-soft text-small">
@@ -30,7 +31,7 @@ export function CancelPickupDialog({ pickup, name, onClose, onCancelled }: Props
       </p>
       <p>{t('pickups.cancelText', { name })}</p>
       <p role="alert" className="text-maple text-small empty:hidden">
-        {failure && `${t('pickups.deleteError')} ${t(`refusals.${refusalIn(failure)}`)}`}
+        {why && `${why.title.replace(/\.$/, '')}. ${why.text}`}
       </p>
       <div className="flex flex-col gap-2">
         <Button kind="danger" wide unready={sending} onClick={() => send('cancel', undefined)}>

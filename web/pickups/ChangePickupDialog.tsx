@@ -2,8 +2,9 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PickupPerson } from '#core/people/pickup-person.ts';
 import type { Pickup } from '#core/pickups/pickup.ts';
-import { isPast, type SchoolHours } from '#core/pickups/pickup-rules.ts';
+import type { SchoolHours } from '#core/pickups/pickup-rules.ts';
 import { formatDay, formatTime } from '#core/time/format.ts';
+import { failureWords } from '#web/session/failure-words.ts';
 import { NotSent } from '#web/session/NotSent.tsx';
 import { useSchoolTime } from '#web/session/school-time.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -13,7 +14,16 @@ import { showToast } from '#web/ui/toasts.ts';
 import { useLocale, useWords } from '#web/words/words.ts';
 import { GpsPanel } from './GpsPanel.tsx';
 import { PersonField } from './PersonField.tsx';
-import { choiceOf, type Missing, missingOf, type Plan, peopleFor } from './pickup-draft.ts';
+import {
+  changeOf,
+  choiceOf,
+  type Missing,
+  missingOf,
+  type Plan,
+  peopleFor,
+  planned,
+  slotsFor,
+} from './pickup-draft.ts';
 import { useChange } from './pickup-queries.ts';
 import { SlotGrid } from './SlotGrid.tsx';
 import { whyNotScheduled } from './why-not-scheduled.ts';
@@ -35,7 +45,7 @@ export function ChangePickupDialog({ pickup, name, people, hours, onClose }: Pro
   const [problem, setProblem] = useState<Missing | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const able = peopleFor(people, pickup.childId, pickup.date);
-  const plan = possible(chosen, able, hours, now);
+  const plan = changeOf(chosen, pickup, { hours, now, people: able });
   const choice = choiceOf(plan);
   const { sending, failureOf, send } = useChange(pickup.id, {
     onDone() {
@@ -43,7 +53,8 @@ export function ChangePickupDialog({ pickup, name, people, hours, onClose }: Pro
       flushSync(onClose);
       document.getElementById(`pickup-${pickup.id}`)?.focus();
     },
-    onFailed: () => showToast({ title: t('pickups.changeError'), text: t('pickups.pickupErrorDesc'), failed: true }),
+    onFailed: (error) =>
+      showToast({ ...failureWords(t, error, t('pickups.changeError'), t('pickups.pickupErrorDesc')), failed: true }),
   });
   const failure = failureOf(choice);
   const change = (part: Partial<Plan>) => {
@@ -84,7 +95,8 @@ export function ChangePickupDialog({ pickup, name, people, hours, onClose }: Pro
         />
         {plan.method === 'time' ? (
           <SlotGrid
-            slots={hours.slots}
+            slots={slotsFor(pickup, hours)}
+            own={pickup.time}
             date={pickup.date}
             now={now}
             value={plan.time}
@@ -100,6 +112,7 @@ export function ChangePickupDialog({ pickup, name, people, hours, onClose }: Pro
         )}
         <PersonField
           people={able}
+          today={now.day}
           hint={t('pickups.choosePerson')}
           value={plan.personId}
           onChange={(personId) => change({ personId })}
@@ -123,27 +136,4 @@ export function ChangePickupDialog({ pickup, name, people, hours, onClose }: Pro
       </form>
     </Dialog>
   );
-}
-
-const planned = ({ method, date, time, pickupPersonId }: Pickup): Plan => ({
-  method,
-  date,
-  time: time ?? undefined,
-  personId: pickupPersonId,
-  acceptsTerms: true,
-});
-
-/** A slot that has passed meanwhile and a person who may no longer come are missing. */
-function possible(
-  plan: Plan,
-  able: readonly PickupPerson[],
-  hours: SchoolHours,
-  now: Parameters<typeof isPast>[2],
-): Plan {
-  const { time, personId, date } = plan;
-  return {
-    ...plan,
-    time: time && hours.slots.includes(time) && !isPast(time, date, now) ? time : undefined,
-    personId: able.some(({ id }) => id === personId) ? personId : undefined,
-  };
 }

@@ -2,12 +2,13 @@ import { Undo2 } from 'lucide-react';
 import { shortNameOf } from '#core/children/child.ts';
 import type { Departure } from '#core/pickups/departure.ts';
 import { after } from '#core/pickups/pickup-rules.ts';
-import { refusalIn } from '#web/session/call-error.ts';
+import { failureWords } from '#web/session/failure-words.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
 import { useAdvance, useUndoRelease } from './departure-queries.ts';
-import { undoMinutesLeft } from './departure-words.ts';
+import { mayNotLeave, undoMinutesLeft, whyNotOf } from './departure-words.ts';
 
 type Props = { departure: Departure; now: Date; onHandOver: () => void };
 
@@ -19,8 +20,7 @@ export function DepartureActions({ departure, now, onHandOver }: Props) {
   const t = useWords();
   const { id, status } = departure;
   const name = shortNameOf(departure.child);
-  const onFailed = (error: Error) =>
-    showToast({ title: t('departures.failed'), text: t(`refusals.${refusalIn(error)}`), failed: true });
+  const onFailed = (error: Error) => showToast({ ...failureWords(t, error, t('departures.failed')), failed: true });
   const advance = useAdvance(id, { onFailed });
   const undo = useUndoRelease(id, {
     onFailed,
@@ -28,10 +28,20 @@ export function DepartureActions({ departure, now, onHandOver }: Props) {
   });
   const named = (act: string) => t('departures.actFor', { act, name });
   const left = undoMinutesLeft(departure, now);
+  // Not with whom was announced: the card says why, and what it opens who else may come.
+  const barred = mayNotLeave(departure);
 
   if (after(status, 'release'))
     return (
-      <Button kind="main" className={look} aria-label={named(t('departures.handOver'))} onClick={onHandOver}>
+      <Button
+        kind="main"
+        // The reason keeps the whole width above it.
+        className={classes(look, barred && 'basis-full')}
+        unready={barred}
+        aria-describedby={barred ? whyNotOf(id) : undefined}
+        aria-label={named(t('departures.handOver'))}
+        onClick={onHandOver}
+      >
         {t('departures.handOver')}
       </Button>
     );

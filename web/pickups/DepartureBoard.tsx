@@ -1,18 +1,18 @@
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import type { DepartureBoard as Board } from '#core/pickups/departure.ts';
+import type { DepartureBoard as Board, Departure } from '#core/pickups/departure.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useWide } from '#web/ui/use-wide.ts';
 import { useWords } from '#web/words/words.ts';
 import { DepartureCard } from './DepartureCard.tsx';
-import { type Column, columns, columnsByUrgency, departuresIn, roomsOf } from './departure-columns.ts';
+import { type Column, columns, columnsByUrgency, departuresIn, roomsOf, withoutReplaced } from './departure-columns.ts';
 import { HandOverDialog } from './HandOverDialog.tsx';
 import { RoomFilter } from './RoomFilter.tsx';
-import { useArrivals } from './use-arrivals.ts';
 import { useFollow } from './use-follow.ts';
+import { useNewly } from './use-newly.ts';
 import { useNow } from './use-now.ts';
 
 const headings = {
@@ -38,18 +38,25 @@ export function DepartureBoard({ board }: { board: Board }) {
   const wide = useWide();
   const now = useNow();
   const follow = useFollow();
-  const arrivals = useArrivals(board.departures);
+  const arrivals = useNewly(board.departures, hasCome);
+  const calledOff = useNewly(board.departures, isCalledOff);
   const [handingOver, setHandingOver] = useState<number | null>(null);
   const [searched] = useSearchParams();
-  const rooms = roomsOf(board.departures);
+  const departures = withoutReplaced(board.departures);
+  const rooms = roomsOf(departures);
   const chosen = rooms.find((room) => room === searched.get('room')) ?? null;
-  const shown = board.departures.filter(({ room }) => chosen === null || room === chosen);
+  const shown = departures.filter(({ room }) => chosen === null || room === chosen);
   const inColumns = (wide ? columns : columnsByUrgency).map((name) => ({ name, mine: departuresIn(name, shown) }));
   return (
     <section aria-label={t('departures.board')} className="flex flex-col gap-3" {...follow}>
       <RoomFilter rooms={rooms} chosen={chosen} />
       <p role="status" className="sr-only">
         {arrivals.map(({ child, person }) => t('departures.atTheSchool', { child, person: person.name })).join('. ')}
+      </p>
+      <p role="status" className="sr-only">
+        {calledOff
+          .map(({ child, cancelledBy }) => t('departures.calledOff', { child, name: cancelledBy ?? '' }))
+          .join('. ')}
       </p>
       {shown.length === 0 && (
         <Card>
@@ -70,7 +77,10 @@ export function DepartureBoard({ board }: { board: Board }) {
                   id={`column-${name}`}
                   className="pb-2.5 font-bold text-note leading-snug rail:px-1 rail:pt-1 rail:text-small"
                 >
-                  {t(headings[name])} <span className="font-semibold text-ink-soft tabular-nums">{mine.length}</span>
+                  {t(headings[name])}{' '}
+                  <span className="font-semibold text-ink-soft tabular-nums">
+                    {mine.filter((departure) => !isCalledOff(departure)).length}
+                  </span>
                 </h2>
                 <ul className="flex flex-col gap-2.5">
                   {mine.map((departure) => (
@@ -96,3 +106,6 @@ export function DepartureBoard({ board }: { board: Board }) {
     </section>
   );
 }
+
+const hasCome = ({ status }: Departure) => status === 'arrived';
+const isCalledOff = ({ status }: Departure) => status === 'cancelled';

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, CircleX } from 'lucide-react';
 import { shortNameOf } from '#core/children/child.ts';
 import type { Departure } from '#core/pickups/departure.ts';
 import { formatTime } from '#core/time/format.ts';
@@ -9,7 +9,7 @@ import { classes } from '#web/ui/classes.ts';
 import { useLocale, useWords } from '#web/words/words.ts';
 import { DepartureActions } from './DepartureActions.tsx';
 import { sinceWhen } from './departure-columns.ts';
-import { checkWords, isNear, minutesAway, minutesThere, timeAt } from './departure-words.ts';
+import { checkWords, isNear, mayNotLeave, minutesAway, minutesThere, timeAt, whyNotOf } from './departure-words.ts';
 import { cardOf } from './use-follow.ts';
 
 type Props = { departure: Departure; now: Date; timeZone: string; onHandOver: () => void };
@@ -20,6 +20,7 @@ export function DepartureCard({ departure, now, timeZone, onHandOver }: Props) {
   const locale = useLocale();
   const { id, childId, child, room, status, method, time } = departure;
   const gone = status === 'released';
+  const calledOff = status === 'cancelled';
   const when = method === 'gps' || time === null ? t('departures.gps') : formatTime(time, locale);
   return (
     <Card
@@ -28,8 +29,9 @@ export function DepartureCard({ departure, now, timeZone, onHandOver }: Props) {
       tabIndex={-1}
       className={classes(
         'flex flex-wrap items-center gap-2 px-3 py-3',
-        status === 'at_the_door' && 'border-sun-fill',
-        gone && 'shadow-none',
+        status === 'at_the_door' && departure.isAuthorized && 'border-sun-fill',
+        (calledOff || mayNotLeave(departure)) && 'border-maple',
+        (gone || calledOff) && 'shadow-none',
       )}
     >
       {/* Beside its button where there is room, above it where there is none. */}
@@ -40,11 +42,13 @@ export function DepartureCard({ departure, now, timeZone, onHandOver }: Props) {
             <h3 className="font-semibold text-note leading-tight">{shortNameOf(child)}</h3>
             <p className="text-ink-soft text-tiny leading-snug tabular-nums">
               {t('children.room', { room })}
-              {!gone && ` · ${when}`}
+              {!gone && !calledOff && ` · ${when}`}
             </p>
           </div>
         </div>
-        {gone ? <Gone departure={departure} timeZone={timeZone} /> : <Collector departure={departure} />}
+        {gone && <Gone departure={departure} timeZone={timeZone} />}
+        {calledOff && <CalledOff departure={departure} timeZone={timeZone} />}
+        {!gone && !calledOff && <Collector departure={departure} />}
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
           <Away departure={departure} now={now} />
           <Waiting departure={departure} now={now} timeZone={timeZone} />
@@ -94,7 +98,28 @@ function Collector({ departure }: Pick<Props, 'departure'>) {
           </Chip>
         )}
       </div>
+      {mayNotLeave(departure) && (
+        <p id={whyNotOf(departure.id)} className="text-maple text-small leading-snug">
+          {t('departures.doNotRelease')}
+        </p>
+      )}
     </>
+  );
+}
+
+/** That nobody comes after all, who said so, and what that means. */
+function CalledOff({ departure, timeZone }: Pick<Props, 'departure' | 'timeZone'>) {
+  const t = useWords();
+  const locale = useLocale();
+  const time = formatTime(timeAt(sinceWhen(departure), timeZone), locale);
+  return (
+    <div className="text-small leading-snug">
+      <p className="flex items-start gap-1.5 font-semibold text-maple tabular-nums">
+        <CircleX aria-hidden size={16} className="mt-0.5 shrink-0" />
+        {t('departures.cancelledBy', { name: departure.cancelledBy ?? '', time })}
+      </p>
+      <p className="pl-[22px] text-ink-soft">{t('departures.stays')}</p>
+    </div>
   );
 }
 

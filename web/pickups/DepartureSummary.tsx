@@ -9,10 +9,11 @@ export function DepartureSummary({ board }: { board: DepartureBoard }) {
   const t = useWords();
   const locale = useLocale();
   const { time } = schoolTimeAt(useNow(), board.timeZone);
+  const planned = board.departures.filter(({ status }) => status !== 'cancelled').length;
   const gone = board.departures.filter(({ status }) => status === 'released').length;
   return (
     <p className="text-ink-soft text-note tabular-nums">
-      {formatTime(time, locale)} · {t('departures.departures', { n: board.departures.length })},{' '}
+      {formatTime(time, locale)} · {t('departures.departures', { n: planned })},{' '}
       {t('departures.absent', { n: board.absent })}, {t('departures.goneHome', { n: gone })}
     </p>
   );

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { shortNameOf } from '#core/children/child.ts';
 import { type Departure, type HandOverCheck, handOverChecks } from '#core/pickups/departure.ts';
 import { after } from '#core/pickups/pickup-rules.ts';
-import { refusalIn } from '#web/session/call-error.ts';
+import { isRefusal, refusalIn } from '#web/session/call-error.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Choice } from '#web/ui/Choice.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -16,7 +16,8 @@ import { checkWords } from './departure-words.ts';
 import { cardOf, focusCard } from './use-follow.ts';
 
 type Props = {
-  /** As it stands now; gone when it was cancelled meanwhile. */ departure: Departure | undefined;
+  /** As it stands now; gone when the child is not of one's groups any more. */
+  departure: Departure | undefined;
   onClose: () => void;
 };
 
@@ -26,7 +27,11 @@ export function HandOverDialog({ departure, onClose }: Props) {
   if (!departure || !after(departure.status, 'release'))
     return (
       <Dialog title={departure ? shortNameOf(departure.child) : t('departures.board')} onClose={onClose}>
-        <Warning>{t('refusals.pickup_moved_on')}</Warning>
+        <Warning>
+          {departure?.cancelledBy
+            ? t('departures.calledOff', { child: departure.child, name: departure.cancelledBy })
+            : t('refusals.pickup_moved_on')}
+        </Warning>
       </Dialog>
     );
   return (
@@ -94,6 +99,7 @@ function HandOverForm({ departure, onClose }: { departure: Departure; onClose: (
 }
 
 function reasonOf(error: Error) {
+  if (!isRefusal(error)) return 'session.unsureText';
   const refusal = refusalIn(error);
   return refusal === 'person_not_authorized' ? 'departures.doNotRelease' : (`refusals.${refusal}` as const);
 }

@@ -10,6 +10,7 @@ type Note = { word: PlainKey; icon: LucideIcon; tone: Tone };
 
 const notes: Readonly<Record<Exclude<Journey['state'], 'idle'>, Note>> = {
   asking: { word: 'gps.asking', icon: LocateFixed, tone: 'lake' },
+  vague: { word: 'gps.vague', icon: LocateFixed, tone: 'lake' },
   watching: { word: 'gps.watching', icon: LocateFixed, tone: 'lake' },
   refused: { word: 'gps.refused', icon: LocateOff, tone: 'sun' },
   unavailable: { word: 'gps.unavailable', icon: LocateOff, tone: 'sun' },

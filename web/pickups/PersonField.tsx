@@ -7,6 +7,8 @@ import { personInWords } from './pickup-words.ts';
 type Props = {
   /** Those who may collect the child that day; none while no child is chosen or they are not known. */
   people: readonly PickupPerson[];
+  /** The school's. */
+  today: string;
   /** Said where nobody can be chosen yet. */
   hint: string;
   value: number | undefined;
@@ -15,7 +17,7 @@ type Props = {
 };
 
 /** Who comes for the child, of those who may. (§2 Pickup) */
-export function PersonField({ people, hint, value, onChange, problem }: Props) {
+export function PersonField({ people, today, hint, value, onChange, problem }: Props) {
   const t = useWords();
   return (
     <Field label={t('pickups.person')} problem={problem}>
@@ -28,7 +30,7 @@ export function PersonField({ people, hint, value, onChange, problem }: Props) {
           )}
           {people.map((person) => (
             <option key={person.id} value={person.id}>
-              {personInWords(person, t)}
+              {personInWords(person, today, t)}
             </option>
           ))}
         </Select>

@@ -17,12 +17,14 @@ type Props = {
   form: ReturnType<typeof usePickupForm>;
   hours: SchoolHours;
   now: SchoolTime;
+  /** Who may come is still being asked for. */
+  awaitsPeople: boolean;
   /** What stands by the person: who waits for approval, and the way to add somebody. */
   beside: ReactNode;
 };
 
 /** When and with whom, in the specification's order: the slots or GPS, the person, the button. (§2 Pickup, §5) */
-export function PickupForm({ child, form, hours, now, beside }: Props) {
+export function PickupForm({ child, form, hours, now, awaitsPeople, beside }: Props) {
   const t = useWords();
   const locale = useLocale();
   const { plan, people, change, submit, problemAt, sending, failure } = form;
@@ -63,12 +65,15 @@ export function PickupForm({ child, form, hours, now, beside }: Props) {
       <div className="flex flex-col gap-1">
         <PersonField
           people={people}
-          hint={t(child ? 'pickups.choosePerson' : 'pickups.chooseChildFirst')}
+          today={now.day}
+          hint={t(awaitsPeople ? 'ui.loading' : child ? 'pickups.choosePerson' : 'pickups.chooseChildFirst')}
           value={plan.personId}
           onChange={(personId) => change({ personId })}
           problem={problemAt('person')}
         />
-        {child && people.length === 0 && <p className="mt-1 text-ink-soft text-small">{t('pickups.nobody')}</p>}
+        {child && !awaitsPeople && people.length === 0 && (
+          <p className="mt-1 text-ink-soft text-small">{t('pickups.nobody')}</p>
+        )}
         {beside}
       </div>
       {failure && (

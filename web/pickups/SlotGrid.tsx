@@ -5,6 +5,8 @@ import { useLocale, useWords } from '#web/words/words.ts';
 
 type Props = {
   slots: readonly string[];
+  /** The slot of the pickup that is being changed, which it may keep though it has passed. */
+  own?: string | null;
   date: string;
   now: SchoolTime;
   value: string | undefined;
@@ -13,7 +15,7 @@ type Props = {
 };
 
 /** The school's slots of a day; those that have passed on its clock cannot be chosen. (§2 Pickup, §9) */
-export function SlotGrid({ slots, date, now, value, onChange, problem }: Props) {
+export function SlotGrid({ slots, own, date, now, value, onChange, problem }: Props) {
   const t = useWords();
   const locale = useLocale();
   return (
@@ -30,7 +32,7 @@ export function SlotGrid({ slots, date, now, value, onChange, problem }: Props) 
               name="time"
               value={slot}
               checked={value === slot}
-              disabled={isPast(slot, date, now)}
+              disabled={slot !== own && isPast(slot, date, now)}
               onChange={() => onChange(slot)}
               className="sr-only"
             />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Departure } from '#core/pickups/departure.ts';
 import { type PickupStatus, pickupStatuses } from '#core/pickups/pickup.ts';
-import { columns, columnsByUrgency, departuresIn, roomsOf } from './departure-columns.ts';
+import { columns, columnsByUrgency, departuresIn, roomsOf, withoutReplaced } from './departure-columns.ts';
 import { isNear, minutesAway, minutesThere, undoMinutesLeft } from './departure-words.ts';
 
 const at = (time: string) => `2026-04-16T${time}:00Z`;
@@ -29,17 +29,39 @@ function departure(id: number, status: PickupStatus, since = '19:20', part: Part
     handedOverBy: null,
     checked: null,
     canUndo: false,
+    cancelledBy: null,
     ...part,
   };
 }
 
 const idsIn = (column: (typeof columns)[number], all: Departure[]) => departuresIn(column, all).map(({ id }) => id);
 
-test('every departure stands in exactly one column, a cancelled one in none', () => {
+test('every departure stands in exactly one column', () => {
   const all = pickupStatuses.map((status, id) => departure(id, status));
   const placed = columns.flatMap((column) => idsIn(column, all));
-  expect(placed.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(placed.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   expect([...columnsByUrgency].toSorted()).toEqual([...columns].toSorted());
+});
+
+const calledOff = (id: number, before: PickupStatus, part: Partial<Departure> = {}) =>
+  departure(id, 'cancelled', '19:25', {
+    steps: [
+      { status: 'scheduled', at: at('19:00') },
+      { status: before, at: at('19:20') },
+      { status: 'cancelled', at: at('19:25') },
+    ],
+    cancelledBy: 'Sophie Tremblay',
+    ...part,
+  });
+
+test('one that was called off stays where it stood, after the others, until the child has another', () => {
+  const all = [calledOff(1, 'at_the_door'), departure(2, 'getting_ready'), calledOff(3, 'on_the_way')];
+  expect(idsIn('leaving', all)).toEqual([2, 1]);
+  expect(idsIn('onTheWay', all)).toEqual([3]);
+  const again = [...all, departure(4, 'scheduled', '19:26', { childId: 1 })];
+  expect(withoutReplaced(again).map(({ id }) => id)).toEqual([2, 3, 4]);
+  const twice = [calledOff(5, 'arrived', { childId: 9 }), calledOff(6, 'arrived', { childId: 9 })];
+  expect(withoutReplaced(twice).map(({ id }) => id)).toEqual([6]);
 });
 
 test('children at the door stand before those who get ready, and who has just left stands first', () => {

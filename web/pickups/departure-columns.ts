@@ -9,19 +9,25 @@ export type Column = (typeof columns)[number];
 /** From top to bottom on a phone: whoever waits comes first. */
 export const columnsByUrgency = ['arrived', 'leaving', 'onTheWay', 'scheduled', 'gone'] as const satisfies Column[];
 
-const columnOf: Readonly<Record<PickupStatus, Column | null>> = {
+const columnOf: Readonly<Record<Exclude<PickupStatus, 'cancelled'>, Column>> = {
   scheduled: 'scheduled',
   on_the_way: 'onTheWay',
   arrived: 'arrived',
   getting_ready: 'leaving',
   at_the_door: 'leaving',
   released: 'gone',
-  cancelled: null,
 };
+
+/** Those that still say something: one that was called off says nothing once the child has another. */
+export function withoutReplaced(departures: readonly Departure[]): Departure[] {
+  const isReplaced = ({ id, childId }: Departure) =>
+    departures.some((other) => other.childId === childId && other.id > id);
+  return departures.filter((departure) => departure.status !== 'cancelled' || !isReplaced(departure));
+}
 
 /** The departures of a column: as they are due, at the door before getting ready, the last gone first. */
 export function departuresIn(column: Column, departures: readonly Departure[]): Departure[] {
-  const mine = departures.filter(({ status }) => columnOf[status] === column);
+  const mine = departures.filter((departure) => columnOf[stoodAt(departure)] === column);
   if (column === 'leaving') return mine.toSorted((a, b) => doorFirst(a) - doorFirst(b));
   if (column === 'gone') return mine.toSorted((a, b) => sinceWhen(b).localeCompare(sinceWhen(a)));
   return mine;
@@ -38,4 +44,11 @@ export function roomsOf(departures: readonly Departure[]): string[] {
   return [...rooms].toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }
 
-const doorFirst = ({ status }: Departure) => (status === 'at_the_door' ? 0 : 1);
+/** Where a departure stands; one that was called off, where it stood, so that whoever was at it sees what became of it. */
+function stoodAt({ status, steps }: Departure): Exclude<PickupStatus, 'cancelled'> {
+  if (status !== 'cancelled') return status;
+  const before = steps.findLast((step) => step.status !== 'cancelled')?.status;
+  return before === undefined || before === 'cancelled' ? 'scheduled' : before;
+}
+
+const doorFirst = ({ status }: Departure) => ['at_the_door', 'getting_ready', 'cancelled'].indexOf(status);

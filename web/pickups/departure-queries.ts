@@ -1,13 +1,24 @@
 /** The day's departures, and what staff do to one. Nothing is shown as done before the server has done it. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { type Departure, departureApi, type Release } from '#core/pickups/departure.ts';
+import { type Departure, type DepartureBoard, departureApi, type Release } from '#core/pickups/departure.ts';
+import { after, isOpen } from '#core/pickups/pickup-rules.ts';
+import { useSearchParams } from 'wouter';
 import { call } from '#web/session/call.ts';
 import { useIntention } from '#web/session/use-intention.ts';
 
-export const departuresQuery = queryOptions({
-  queryKey: ['departures'],
-  queryFn: () => call(departureApi.board),
-});
+/** Of one of one's schools; of the first when none is chosen. */
+export const departuresQuery = (school: number | null) =>
+  queryOptions({
+    queryKey: ['departures', school],
+    queryFn: () => call(departureApi.board, { query: school === null ? {} : { school: String(school) } }),
+  });
+
+/** Which of one's schools the address names. */
+export function useChosenSchool(): number | null {
+  const [searched] = useSearchParams();
+  const school = Number(searched.get('school'));
+  return Number.isSafeInteger(school) && school > 0 ? school : null;
+}
 
 type Told = { onDone?: () => void; onFailed?: (error: Error) => void };
 
@@ -15,38 +26,50 @@ type Told = { onDone?: () => void; onFailed?: (error: Error) => void };
 export function useAdvance(id: number, told: Told) {
   const send = (step: 'getting_ready' | 'at_the_door', key: string) =>
     call(departureApi.advance, { params: { id }, body: { step }, key });
-  return useAct(['advance', id], send, told);
+  const acts = { getting_ready: 'get_ready', at_the_door: 'bring_to_door' } as const;
+  const isMoved = ({ status }: Departure, step: keyof typeof acts) =>
+    status !== 'cancelled' && after(status, acts[step]) === null;
+  return useAct(['advance', id], id, send, isMoved, told);
 }
 
 /** Hands the child over. */
 export function useRelease(id: number, told: Told) {
   const send = (release: Release, key: string) => call(departureApi.release, { params: { id }, body: release, key });
-  return useAct(['release', id], send, told);
+  return useAct(['release', id], id, send, ({ status }) => status === 'released', told);
 }
 
 /** Takes a hand-over back. */
 export function useUndoRelease(id: number, told: Told) {
   const send = (_: 'undo', key: string) => call(departureApi.undoRelease, { params: { id }, key });
-  return useAct(['undo release', id], send, told);
+  return useAct(['undo release', id], id, send, ({ status }) => isOpen(status), told);
 }
 
 function useAct<Said>(
   name: readonly unknown[],
+  id: number,
   send: (said: Said, key: string) => Promise<Departure>,
+  isDone: (departure: Departure, said: Said) => boolean,
   { onDone, onFailed }: Told,
 ) {
   const client = useQueryClient();
   // What else has changed meanwhile, and what a refusal is about.
-  const askAgain = () => void client.invalidateQueries({ queryKey: departuresQuery.queryKey });
+  const { queryKey } = departuresQuery(useChosenSchool());
+  const askAgain = () => void client.invalidateQueries({ queryKey });
   const {
     sending,
     failureOf,
     send: act,
-  } = useIntention<Said, Departure>({
+  } = useIntention({
     name,
     send,
+    shown: {
+      list: queryKey,
+      find: ({ departures }: DepartureBoard, _, said: Said) =>
+        departures.filter((one) => one.id === id && isDone(one, said)),
+    },
+    isWanted: isDone,
     onDone(departure) {
-      client.setQueryData(departuresQuery.queryKey, (board) => {
+      client.setQueryData(queryKey, (board) => {
         const departures = board?.departures.map((other) => (other.id === departure.id ? departure : other));
         return board && departures && { ...board, departures };
       });

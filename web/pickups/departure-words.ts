@@ -24,6 +24,14 @@ export function minutesAway({ status, etaMinutes, etaAt }: Departure, now: Date)
     : null;
 }
 
+/** Whether a child must not leave with whom was announced, though somebody stands there or is about to. */
+export function mayNotLeave({ status, isAuthorized }: Departure): boolean {
+  return !isAuthorized && (status === 'arrived' || status === 'getting_ready' || status === 'at_the_door');
+}
+
+/** The name by which the reason of that is found on the page. */
+export const whyNotOf = (id: number) => `why-not-${id}`;
+
 export const isNear = (minutes: number | null) => minutes !== null && minutes <= nearMinutes;
 
 /** Whole minutes since a departure came to where it stands. */

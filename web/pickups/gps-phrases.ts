@@ -18,6 +18,10 @@ export const gpsPhrases = {
     en: 'Your browser asks whether your location may be used.',
     fr: 'Votre navigateur demande si votre position peut être utilisée.',
   },
+  vague: {
+    en: 'Waiting for a more precise location. Until then the school sees the usual time for this hour.',
+    fr: 'En attente d’une position plus précise. D’ici là, l’école voit la durée habituelle à cette heure.',
+  },
   watching: {
     en: 'The school sees the minutes left, never where you are.',
     fr: 'L’école voit les minutes qui restent, jamais où vous êtes.',

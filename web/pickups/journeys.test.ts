@@ -112,10 +112,18 @@ describe('on the way', () => {
     expect(device.watching.size).toBe(1);
   });
 
-  it('a vague position says nothing', () => {
+  it('a vague position says nothing to the school, and to the parent that a better one is waited for', async () => {
     begin();
     device.isAt(5_000, 5_000);
-    expect(journeyOf(1)).toEqual({ state: 'asking', minutes: null, isNear: false });
+    expect(journeyOf(1)).toEqual({ state: 'vague', minutes: null, isNear: false });
+    await seconds(60);
+    expect(told).toEqual([]);
+    device.says(3);
+    device.isAt(5_000, 5_000);
+    expect(journeyOf(1).state).toBe('vague');
+    device.isAt(5_000);
+    device.isAt(9_000, 5_000);
+    expect(journeyOf(1)).toEqual({ state: 'watching', minutes: 14, isNear: false });
   });
 
   it('refused, it is not asked again; not found, it is still looked for', async () => {

@@ -15,7 +15,7 @@ import {
 } from '#core/pickups/eta-rules.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 
-export type WatchState = 'idle' | 'asking' | 'watching' | 'refused' | 'unavailable' | 'ended';
+export type WatchState = 'idle' | 'asking' | 'vague' | 'watching' | 'refused' | 'unavailable' | 'ended';
 
 /** What can be shown of a journey. `minutes` are known once a position was; `isNear` when *I’m here* should be offered. */
 export type Journey = { readonly state: WatchState; readonly minutes: number | null; readonly isNear: boolean };
@@ -84,9 +84,17 @@ export function endJourneys(): void {
 }
 
 function moved({ coords }: GeolocationPosition): void {
-  if (!isPrecise(coords.accuracy)) return;
+  if (!isPrecise(coords.accuracy)) return waitForBetter();
   lastPlace = { lat: coords.latitude, lng: coords.longitude };
   for (const pickupId of underWay.keys()) measure(pickupId, lastPlace);
+}
+
+/** The browser agrees, and what it finds is too vague to say minutes by; what was measured before stays. */
+function waitForBetter(): void {
+  for (const pickupId of underWay.keys()) {
+    const journey = journeyOf(pickupId);
+    if (journey.state !== 'watching') show(pickupId, { ...journey, state: 'vague' });
+  }
 }
 
 function lost({ code, PERMISSION_DENIED }: GeolocationPositionError): void {

@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { PickupPerson } from '#core/people/pickup-person.ts';
 import type { Pickup } from '#core/pickups/pickup.ts';
 import { slotsOf, usualGrid } from '#core/pickups/slot-rules.ts';
-import { choiceOf, dayFor, type Known, missingOf, peopleFor, planOf } from './pickup-draft.ts';
+import {
+  changeOf,
+  choiceOf,
+  dayFor,
+  type Known,
+  missingOf,
+  peopleFor,
+  planned,
+  planOf,
+  slotsFor,
+} from './pickup-draft.ts';
 
 // A Thursday.
 const today = '2026-04-16';
@@ -13,10 +23,12 @@ const person = (id: number, name: string, more: Partial<PickupPerson> = {}): Pic
   name,
   childIds: [1, 2],
   status: 'approved',
+  isMe: false,
   isOwn: false,
+  canRemove: false,
   ...more,
 });
-const sophie = person(1, 'Sophie Tremblay');
+const sophie = person(1, 'Sophie Tremblay', { isMe: true });
 const marc = person(2, 'Marc Tremblay');
 const claire = person(3, 'Claire Bellemare', { validOn: today });
 const nadine = person(4, 'Nadine Charrette', { status: 'pending' });
@@ -44,10 +56,9 @@ const known = (more: Partial<Known> = {}): Known => ({
   now,
   people: peopleFor(people, 1, today),
   past: [],
-  me: 'Sophie Tremblay',
   ...more,
 });
-const planned = (more: Partial<Known> = {}) => planOf({}, 'time', today, known(more));
+const proposed = (more: Partial<Known> = {}) => planOf({}, 'time', today, known(more));
 
 describe('who may come for a child', () => {
   it('are those approved, and those of today only today', () => {
@@ -59,17 +70,17 @@ describe('who may come for a child', () => {
 
 describe('what is proposed', () => {
   it('is the next slot and oneself for a child that was never picked up', () => {
-    expect(planned()).toMatchObject({ time: '15:15', personId: 1, acceptsTerms: true });
+    expect(proposed()).toMatchObject({ time: '15:15', personId: 1, acceptsTerms: true });
   });
 
   it('is the last slot and person otherwise, as long as they are possible', () => {
-    expect(planned({ past: [handedOver('2026-04-15', '16:00', 2)] })).toMatchObject({ time: '16:00', personId: 2 });
-    expect(planned({ past: [handedOver('2026-04-15', '14:30', 4)] })).toMatchObject({ time: '15:15', personId: 1 });
+    expect(proposed({ past: [handedOver('2026-04-15', '16:00', 2)] })).toMatchObject({ time: '16:00', personId: 2 });
+    expect(proposed({ past: [handedOver('2026-04-15', '14:30', 4)] })).toMatchObject({ time: '15:15', personId: 1 });
   });
 
   it('takes the last slot there was when the last pickup was by GPS', () => {
     const past = [handedOver('2026-04-15', null, 2), handedOver('2026-04-14', '16:30', 1)];
-    expect(planned({ past })).toMatchObject({ time: '16:30', personId: 2 });
+    expect(proposed({ past })).toMatchObject({ time: '16:30', personId: 2 });
   });
 
   it('is for the next school day after the last slot, and once the child has gone home', () => {
@@ -108,9 +119,35 @@ describe('what was chosen', () => {
   });
 
   it('is sent without a time for GPS, and not at all while something is missing', () => {
-    expect(choiceOf(planned())).toEqual({ pickupPersonId: 1, method: 'time', time: '15:15', useGps: false });
+    expect(choiceOf(proposed())).toEqual({ pickupPersonId: 1, method: 'time', time: '15:15', useGps: false });
     const gps = planOf({}, 'gps', today, known());
     expect(choiceOf(gps)).toEqual({ pickupPersonId: 1, method: 'gps', time: null, useGps: true });
     expect(choiceOf({ ...gps, personId: undefined })).toBeNull();
+  });
+});
+
+describe('a change of a pickup', () => {
+  const standing = (time: string | null): Pickup => ({ ...handedOver(today, time, 2), status: 'scheduled' });
+  const changed = (pickup: Pickup, part: Partial<ReturnType<typeof planned>> = {}) =>
+    changeOf({ ...planned(pickup), ...part }, pickup, known());
+
+  it('may keep its own slot though it has passed, and take no other that has', () => {
+    const late = standing('15:00');
+    expect(changed(late, { personId: 1 })).toMatchObject({ time: '15:00', personId: 1 });
+    expect(missingOf(changed(late), 1)).toBeNull();
+    expect(changed(late, { time: '14:45' }).time).toBeUndefined();
+    expect(changed(late, { time: '15:15' }).time).toBe('15:15');
+  });
+
+  it('offers its own slot among the school’s, in its place, should the grid have changed', () => {
+    expect(slotsFor(standing('15:00'), hours)).toEqual(hours.slots);
+    expect(slotsFor(standing(null), hours)).toEqual(hours.slots);
+    expect(slotsFor(standing('14:40'), hours).slice(0, 3)).toEqual(['14:30', '14:40', '14:45']);
+    expect(changed(standing('14:40')).time).toBe('14:40');
+  });
+
+  it('asks for another person where the one who was to come may not any more', () => {
+    const gone = { ...standing('16:00'), pickupPersonId: 4 };
+    expect(missingOf(changed(gone), 1)?.field).toBe('person');
   });
 });

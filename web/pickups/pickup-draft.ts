@@ -1,8 +1,15 @@
 /** A pickup being planned: what is proposed, what was chosen, what is missing first. */
 import { isValidOn, type PickupPerson } from '#core/people/pickup-person.ts';
 import type { Pickup, PickupChange, PickupMethod } from '#core/pickups/pickup.ts';
-import { firstMissing, isOpen, isPast, nextSlot, proposedDay, type SchoolHours } from '#core/pickups/pickup-rules.ts';
-import { addDays } from '#core/time/day.ts';
+import {
+  firstMissing,
+  isOpen,
+  isPast,
+  nextSlot,
+  proposedDay,
+  schoolDayAfter,
+  type SchoolHours,
+} from '#core/pickups/pickup-rules.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
 import type { PlainKey } from '#web/words/words.ts';
 
@@ -29,7 +36,6 @@ export type Known = {
   readonly now: SchoolTime;
   readonly people: readonly PickupPerson[];
   readonly past: readonly Pickup[];
-  readonly me: string;
 };
 
 /** The day that a child's next pickup is planned for: today while there is a slot left and the child has not gone home. */
@@ -39,11 +45,6 @@ export function dayFor(childId: number, draft: Partial<PickupDraft>, known: Pick
   if (asked && asked >= now.day) return asked;
   const left = past.some(({ childId: id, date, status }) => id === childId && date === now.day && !isOpen(status));
   return left ? schoolDayAfter(now.day, hours) : proposedDay(hours, now);
-}
-
-/** The next day with school after a day. */
-export function schoolDayAfter(day: string, hours: SchoolHours): string {
-  return proposedDay(hours, { day: addDays(day, 1), time: '00:00' });
 }
 
 /** Who may collect a child on a day. */
@@ -56,18 +57,50 @@ export function peopleFor(people: readonly PickupPerson[], childId: number, day:
  * and oneself. A chosen slot that has passed is not silently another one: it is missing. (decisions, Settled edges)
  */
 export function planOf(draft: Partial<PickupDraft>, method: PickupMethod, date: string, known: Known): Plan {
-  const { hours, now, past, people, me } = known;
+  const { hours, now, past, people } = known;
   const possible = (slot: string | null | undefined) =>
     slot && hours.slots.includes(slot) && !isPast(slot, date, now) ? slot : undefined;
   const may = (id: number | undefined) => people.find((person) => person.id === id)?.id;
   const lastSlot = past.find(({ time }) => time !== null)?.time;
-  const oneself = people.find(({ name }) => name === me) ?? people.find(({ isOwn }) => isOwn);
+  const oneself = people.find(({ isMe }) => isMe) ?? people.find(({ isOwn }) => isOwn);
   return {
     method,
     date,
     time: draft.time ? possible(draft.time) : (possible(lastSlot) ?? nextSlot(hours, date, now)),
     personId: may(draft.personId) ?? may(past[0]?.pickupPersonId) ?? oneself?.id,
     acceptsTerms: draft.acceptsTerms ?? true,
+  };
+}
+
+/** How a pickup stands, as the plan that a change begins with. */
+export const planned = ({ method, date, time, pickupPersonId }: Pickup): Plan => ({
+  method,
+  date,
+  time: time ?? undefined,
+  personId: pickupPersonId,
+  acceptsTerms: true,
+});
+
+/** The slots that a standing pickup can be changed to: the school's, and its own should the grid have changed. */
+export function slotsFor({ time }: Pickup, { slots }: SchoolHours): readonly string[] {
+  return time === null || slots.includes(time) ? slots : [...slots, time].toSorted();
+}
+
+/**
+ * A change as it is still possible. A person who may no longer come and a slot that has passed meanwhile are missing; the
+ * pickup's own slot is not, so that who is late can still send somebody else. (core, `changeProblems`)
+ */
+export function changeOf(
+  chosen: Plan,
+  pickup: Pickup,
+  { hours, now, people }: Pick<Known, 'hours' | 'now' | 'people'>,
+) {
+  const { time, personId, date } = chosen;
+  const mayTake = (slot: string) => slot === pickup.time || (hours.slots.includes(slot) && !isPast(slot, date, now));
+  return {
+    ...chosen,
+    time: time && mayTake(time) ? time : undefined,
+    personId: people.find(({ id }) => id === personId)?.id,
   };
 }
 

@@ -25,8 +25,9 @@ export function minutesToDoor({ status, etaMinutes, etaAt }: Pickup, now: Date):
   return minutesLeft(etaMinutes, new Date(etaAt), now);
 }
 
-/** `Marc Tremblay · father`, `Claire Roy · neighbour (today only)`. */
-export function personInWords({ name, relationship, validOn }: PickupPerson, t: Words): string {
+/** `Marc Tremblay · father`, `Claire Roy · neighbour (today only)`. `today` is the school's. */
+export function personInWords({ name, relationship, validOn }: PickupPerson, today: string, t: Words): string {
   const who = relationship ? t('people.named', { name, relationship: t(`relationships.${relationship}`) }) : name;
-  return validOn ? t('people.todayOnly', { who }) : who;
+  if (!validOn) return who;
+  return t(validOn === today ? 'people.todayOnly' : 'people.thatDayOnly', { who });
 }

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Pickup } from '#core/pickups/pickup.ts';
 import { isOpen } from '#core/pickups/pickup-rules.ts';
-import { cancelledHere } from './pickup-queries.ts';
+import { cancelledHere, isCancelled } from './pickup-queries.ts';
 
 /** The latest change of state in words, once for each; nothing until something changes. */
 export function useNews(pickups: readonly Pickup[], inWords: (pickup: Pickup) => string): string {
@@ -16,7 +16,10 @@ export function useNews(pickups: readonly Pickup[], inWords: (pickup: Pickup) =>
   return seen.news;
 }
 
-/** Tells of a pickup that somebody else has cancelled, since it just goes from the page. */
+/**
+ * Tells of a pickup that somebody else has cancelled, since it just goes from the page. What went because one may not see it
+ * any more was not cancelled, so the school is asked.
+ */
 export function useCancelledElsewhere(pickups: readonly Pickup[], today: string, tell: (pickup: Pickup) => void): void {
   const before = useRef(pickups);
   useEffect(() => {
@@ -24,6 +27,6 @@ export function useCancelledElsewhere(pickups: readonly Pickup[], today: string,
       return isOpen(status) && date >= today && !cancelledHere.has(id) && !pickups.some((pickup) => pickup.id === id);
     });
     before.current = pickups;
-    for (const pickup of gone) tell(pickup);
+    for (const pickup of gone) void isCancelled(pickup).then((is) => is && tell(pickup));
   });
 }

@@ -16,6 +16,7 @@ import {
   journeyOf,
   notTold,
   subscribeToJourneys,
+  type WatchState,
 } from './journeys.ts';
 import { useSchoolOf } from './use-school-of.ts';
 
@@ -51,7 +52,7 @@ export function useOnMyWay({ id, childId, useGps, status, date }: Pickup): OnMyW
     if (useGps && school)
       beginJourney(id, { ...school, tell: (left) => tellQuietly(id, left) }, { minutes, at: new Date() });
   };
-  const isQuiet = journey.state !== 'asking' && journey.state !== 'watching' && journey.state !== 'unavailable';
+  const isQuiet = quiet.has(journey.state);
   const mayResume =
     useGps && isQuiet && takesEta(status) && date === day && sessionStorage.getItem(begunHere(id)) !== null;
   return { ...journey, start, mayResume, sending: isPending, failure: error };
@@ -75,6 +76,9 @@ function useEndAfter(pickupId: number, goesOn: boolean): void {
     return () => endJourney(pickupId);
   }, [pickupId, goesOn]);
 }
+
+/** Nothing is read, nor waited for. */
+const quiet: ReadonlySet<WatchState> = new Set(['idle', 'refused', 'ended']);
 
 /** For this tab: another guardian’s phone does not offer to say where somebody else is. */
 const begunHere = (id: number) => `parvis-on-my-way-${id}`;

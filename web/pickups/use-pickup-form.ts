@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { Pickup, PickupRequest } from '#core/pickups/pickup.ts';
 import { formatTime } from '#core/time/format.ts';
+import { failureWords } from '#web/session/failure-words.ts';
 import { forgetDraft, useDraft } from '#web/ui/drafts.ts';
 import { showToast } from '#web/ui/toasts.ts';
 import { useLocale, useWords } from '#web/words/words.ts';
@@ -62,8 +63,10 @@ export function usePickupForm(chosen: Chosen | undefined, about: About, onSchedu
     },
     onFailed(error) {
       const by = scheduledBy(error);
-      const text = by ? t('pickups.alreadyScheduledBy', { name: by }) : t('pickups.pickupErrorDesc');
-      showToast({ title: t('pickups.pickupError'), text, failed: true });
+      const why = by ? t('pickups.alreadyScheduledBy', { name: by }) : t('pickups.pickupErrorDesc');
+      // The specification's title, whatever is known. (§8)
+      const title = t('pickups.pickupError');
+      showToast({ ...failureWords(t, error, title, why), title, failed: true });
     },
   });
 

@@ -14,6 +14,11 @@ export const sessionPhrases = {
   signIn: { en: 'Sign in', fr: 'Ouvrir une session' },
   signingIn: { en: 'Signing in…', fr: 'Ouverture…' },
   callSchool: { en: 'Call the school', fr: 'Appeler l’école' },
+  unsure: { en: 'This could not be confirmed', fr: 'L’envoi n’a pas pu être confirmé' },
+  unsureText: {
+    en: 'It may have been received, or not. Trying again is safe: nothing is done twice.',
+    fr: 'L’envoi a peut-être été reçu. Vous pouvez réessayer sans risque : rien ne sera fait en double.',
+  },
   emailRequired: { en: 'Enter your e-mail.', fr: 'Entrez votre courriel.' },
   passwordRequired: { en: 'Enter your password.', fr: 'Entrez votre mot de passe.' },
   demoTitle: { en: 'This is a demo. Look around as', fr: 'Ceci est une démonstration. Choisissez un rôle.' },

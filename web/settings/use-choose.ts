@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Locale } from '#core/lang/locale.ts';
 import type { Session } from '#core/sessions/session.ts';
 import type { Theme } from '#core/settings/settings.ts';
+import { failureWords } from '#web/session/failure-words.ts';
 import { sessionQuery, usePerson } from '#web/session/session-queries.ts';
 import { showToast } from '#web/ui/toasts.ts';
 import { speak } from '#web/words/language.ts';
@@ -16,9 +17,9 @@ export function useChoose() {
   const save = useSaveSettings();
   const change = (part: Partial<Session>) =>
     client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, ...part });
-  const takeBack = (undo: () => void) => () => {
+  const takeBack = (undo: () => void) => (error: Error) => {
     undo();
-    showToast({ title: t('settings.notSaved'), text: t('settings.notSavedText'), failed: true });
+    showToast({ ...failureWords(t, error, t('settings.notSaved'), t('settings.notSavedText')), failed: true });
   };
   return {
     /** What the school writes is asked for again in that language, once the account has it. */

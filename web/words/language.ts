@@ -8,6 +8,7 @@ type Catalogue = Record<Locale, () => Promise<{ default: Messages }>>;
 
 const catalogues: Record<CatalogueName, Catalogue> = {
   first: { en: () => import('virtual:words/first.en'), fr: () => import('virtual:words/first.fr') },
+  absence: { en: () => import('virtual:words/absence.en'), fr: () => import('virtual:words/absence.fr') },
   messages: { en: () => import('virtual:words/messages.en'), fr: () => import('virtual:words/messages.fr') },
   pickup: { en: () => import('virtual:words/pickup.en'), fr: () => import('virtual:words/pickup.fr') },
   staff: { en: () => import('virtual:words/staff.en'), fr: () => import('virtual:words/staff.fr') },

@@ -4,7 +4,7 @@ import { alertPhrases } from '#web/alerts/alert-phrases.ts';
 import { staffAlertPhrases } from '#web/alerts/staff-alert-phrases.ts';
 import { announcementPhrases } from '#web/announcements/announcement-phrases.ts';
 import { appPhrases } from '#web/app/app-phrases.ts';
-import { staffPhrases } from '#web/app/staff/staff-phrases.ts';
+import { staffPhrases } from '#web/app/staff-phrases.ts';
 import { childPhrases } from '#web/children/child-phrases.ts';
 import { connectionPhrases } from '#web/connections/connection-phrases.ts';
 import { messagePhrases } from '#web/messages/message-phrases.ts';
@@ -25,7 +25,6 @@ import { uiPhrases } from '#web/ui/ui-phrases.ts';
 /** By catalogue: `first` comes with the first screen, each other one with the screens that say it. */
 export const catalogues = {
   first: {
-    absences: absencePhrases,
     announcements: announcementPhrases,
     app: appPhrases,
     children: childPhrases,
@@ -36,6 +35,7 @@ export const catalogues = {
     traffic: trafficPhrases,
     ui: uiPhrases,
   },
+  absence: { absences: absencePhrases },
   messages: {
     connections: connectionPhrases,
     messages: messagePhrases,
@@ -61,6 +61,7 @@ export type CatalogueName = keyof typeof catalogues;
 
 export const phrases = {
   ...catalogues.first,
+  ...catalogues.absence,
   ...catalogues.messages,
   ...catalogues.pickup,
   ...catalogues.staff,

@@ -6,7 +6,7 @@ import type { AllPhrases } from './phrases.ts';
 
 type KeysOf<All> = { [F in keyof All & string]: `${F}.${keyof All[F] & string}` }[keyof All & string];
 
-/** The name of anything the app says: `absences.title`. */
+/** The name of anything the app says: `absences.recent`. */
 export type WordKey = KeysOf<AllPhrases>;
 
 type PhraseAt<Key extends string> = Key extends `${infer F extends keyof AllPhrases}.${infer Name}`

@@ -28,6 +28,7 @@ create table pickup_person_children (
   school_id int not null,
   person_id int not null,
   child_id  int not null,
+  taken_back_at timestamptz, -- no longer for this child, whatever holds for the others
   primary key (person_id, child_id),
   foreign key (person_id, school_id) references pickup_people (id, school_id) on delete cascade,
   foreign key (child_id, school_id) references children (id, school_id)
@@ -44,7 +45,8 @@ end $$;
 create trigger guardians_are_pickup_people after insert on guardians for each row execute function name_guardian();
 
 -- Who may collect which child: the guardians whom the office lets, and the people who were named. One row each, whatever their
--- status; whether they may on a given day is status and valid_on.
+-- status for that child; whether they may on a given day is status and valid_on. Whom the office has not approved itself comes in
+-- the right of the guardian who named them, and only while that lasts.
 create view collectors with (security_invoker = true) as
   select p.school_id, g.child_id, p.id as person_id, u.name, g.relationship, p.status, p.valid_on, p.user_id, p.named_by
     from guardians g
@@ -52,9 +54,14 @@ create view collectors with (security_invoker = true) as
     join users u on u.id = g.user_id
    where g.can_pickup
   union all
-  select p.school_id, pc.child_id, p.id, p.name, p.relationship, p.status, p.valid_on, p.user_id, p.named_by
+  select p.school_id, pc.child_id, p.id, p.name, p.relationship,
+         case when pc.taken_back_at is not null then 'revoked'
+              when p.status = 'approved' and p.decided_by is null and namer.user_id is null then 'revoked'
+              else p.status end,
+         p.valid_on, p.user_id, p.named_by
     from pickup_person_children pc
-    join pickup_people p on p.id = pc.person_id;
+    join pickup_people p on p.id = pc.person_id
+    left join guardians namer on namer.child_id = pc.child_id and namer.user_id = p.named_by and namer.can_pickup;
 grant select on collectors to parvis_app;
 
 create table pickups (

@@ -2,10 +2,12 @@ import { LogOut } from 'lucide-react';
 import { formatDay } from '#core/time/format.ts';
 import { usePath } from '#web/app/paths.ts';
 import { useSchoolTime } from '#web/session/school-time.ts';
-import { usePerson, useSignOut } from '#web/session/session-queries.ts';
+import { useSignOut } from '#web/session/session-queries.ts';
 import { useChoose } from '#web/settings/use-choose.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { useLocale, useWords } from '#web/words/words.ts';
+import { SchoolChoice } from './SchoolChoice.tsx';
+import { SchoolName } from './SchoolName.tsx';
 import { staffPaths } from './staff-paths.ts';
 
 /** The top of the school's side: the day or the app's name, the school, the other language, the way out. */
@@ -13,13 +15,12 @@ export function StaffHeader() {
   const t = useWords();
   const locale = useLocale();
   const path = usePath();
-  const { schools } = usePerson();
   const { day } = useSchoolTime();
   const { chooseLocale } = useChoose();
   const signOut = useSignOut();
   const other = locale === 'fr' ? 'en' : 'fr';
   return (
-    <header className="sticky top-0 z-20 border-line border-b bg-paper pt-[env(safe-area-inset-top)]">
+    <header className="border-line border-b bg-paper pt-[env(safe-area-inset-top)]">
       <div className="flex min-h-[4.5rem] items-center gap-x-1 px-4 py-1 rail:px-5">
         <div className="min-w-0 flex-1">
           {path === staffPaths.today ? (
@@ -33,7 +34,7 @@ export function StaffHeader() {
           ) : (
             <p className="font-bold text-title leading-tight tracking-tight">{t('app.name')}</p>
           )}
-          <p className="truncate text-ink-soft text-tiny">{schools.map(({ name }) => name).join(' · ') || '\u00a0'}</p>
+          {path === staffPaths.today ? <SchoolChoice /> : <SchoolName />}
         </div>
         <button
           type="button"

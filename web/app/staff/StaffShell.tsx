@@ -1,4 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { StaffAlert } from '#core/alerts/alert.ts';
+import { Emergencies, isUnseenEmergency } from '#web/alerts/Emergencies.tsx';
+import { staffAlertsQuery } from '#web/alerts/staff-alert-queries.ts';
 import { Footer } from '#web/app/Footer.tsx';
 import { usePath } from '#web/app/paths.ts';
 import { useArrival } from '#web/app/use-arrival.ts';
@@ -8,10 +12,12 @@ import { useWords } from '#web/words/words.ts';
 import { StaffHeader } from './StaffHeader.tsx';
 import { StaffTabs } from './StaffTabs.tsx';
 import { staffPaths } from './staff-paths.ts';
+import { useHeaderHeight } from './use-header-height.ts';
 
 const titles = {
   [staffPaths.today]: 'staff.today',
   [staffPaths.messages]: 'app.messages',
+  [staffPaths.people]: 'staff.people',
   [staffPaths.settings]: 'app.settings',
 } as const;
 
@@ -21,23 +27,32 @@ const mainClasses: Readonly<Record<string, string>> = {
   [staffPaths.messages]: 'flex w-full flex-col gap-4 rail:max-w-wide',
 };
 
+const none: readonly StaffAlert[] = [];
+
 /** What stands around every screen of the school's side. */
 export function StaffShell({ children }: { children: ReactNode }) {
   const t = useWords();
   const path = usePath();
   const { demo } = usePerson();
   useArrival(path);
-  const title = titles[path as keyof typeof titles] ?? 'app.notFound';
+  const header = useHeaderHeight();
+  const { data: alerts = none } = useQuery(staffAlertsQuery);
+  const emergencies = alerts.filter(isUnseenEmergency).length;
+  const marked = emergencies > 0 && t('staffAlerts.emergencies', { n: emergencies });
+  const title = t(titles[path as keyof typeof titles] ?? 'app.notFound');
   return (
     <div className="min-h-dvh rail:pl-[5.5rem] min-[75rem]:pl-[13.5rem]">
-      <title>{`${t(title)} · ${t('app.name')}`}</title>
+      <title>{[marked, title, t('app.name')].filter(Boolean).join(' · ')}</title>
       <a
         href="#content"
         className="fixed top-2 left-2 z-50 rounded-control bg-river px-4 py-3 font-bold text-on-river not-focus:sr-only"
       >
         {t('app.skip')}
       </a>
-      <StaffHeader />
+      <div ref={header} className="sticky top-0 z-20">
+        <StaffHeader />
+        <Emergencies alerts={alerts} />
+      </div>
       <div className="group mx-auto flex flex-col gap-4 px-4 pt-3 pb-[calc(var(--tabs)+1.5rem)] rail:px-5 rail:pb-8">
         <main id="content" tabIndex={-1} className={mainClasses[path] ?? 'flex w-full max-w-column flex-col gap-4'}>
           {children}

@@ -12,6 +12,7 @@ const MessagesPage = lazy(async () => {
   const [module] = await Promise.all([import('#web/app/MessagesPage.tsx'), openWords('messages')]);
   return { default: module.MessagesPage };
 });
+const PeoplePage = lazy(() => import('./PeoplePage.tsx').then((m) => ({ default: m.PeoplePage })));
 const SettingsPage = lazy(() => import('#web/settings/SettingsPage.tsx').then((m) => ({ default: m.SettingsPage })));
 
 /** The school's side: its shell, and which screen stands at which address. A family downloads none of it. */
@@ -37,6 +38,9 @@ export function StaffSide() {
           </Route>
           <Route path={staffPaths.messages}>
             <MessagesPage base={staffPaths.messages} settings={staffPaths.settings} />
+          </Route>
+          <Route path={staffPaths.people}>
+            <PeoplePage />
           </Route>
           <Route path={staffPaths.settings}>
             <SettingsPage />

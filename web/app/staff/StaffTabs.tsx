@@ -1,5 +1,5 @@
-import { DoorOpen, House, type LucideIcon, MessageCircle, Settings } from 'lucide-react';
-import { Link } from 'wouter';
+import { DoorOpen, House, type LucideIcon, MessageCircle, Settings, UsersRound } from 'lucide-react';
+import { Link, useSearchParams } from 'wouter';
 import { paths, usePath } from '#web/app/paths.ts';
 import { useBadges } from '#web/notifications/badge-queries.ts';
 import { usePerson } from '#web/session/session-queries.ts';
@@ -29,6 +29,9 @@ export function StaffTabs() {
         <Tab to={staffPaths.messages} icon={MessageCircle} unread={unread}>
           {t('app.messages')}
         </Tab>
+        <Tab to={staffPaths.people} icon={UsersRound}>
+          {t('staff.people')}
+        </Tab>
         <Tab to={staffPaths.settings} icon={Settings}>
           {t('app.settings')}
         </Tab>
@@ -47,10 +50,11 @@ type TabProps = { to: string; icon: LucideIcon; unread?: number; children: strin
 function Tab({ to, icon: Icon, unread = 0, children }: TabProps) {
   const t = useWords();
   const active = usePath() === to;
+  const school = useSearchParams()[0].get('school');
   return (
     <li className="min-w-0 flex-1 rail:flex-none">
       <Link
-        href={to}
+        href={school && to !== paths.home ? `${to}?school=${school}` : to}
         aria-current={active ? 'page' : undefined}
         className={classes(
           'flex min-h-[3.875rem] flex-col items-center justify-center gap-0.5 text-tab min-[75rem]:min-h-11 min-[75rem]:flex-row min-[75rem]:justify-start min-[75rem]:gap-2.5 min-[75rem]:rounded-control min-[75rem]:px-3 min-[75rem]:font-semibold min-[75rem]:text-note',

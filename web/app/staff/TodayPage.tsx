@@ -6,7 +6,7 @@ import { Approvals } from '#web/people/Approvals.tsx';
 import { approvalsQuery } from '#web/people/approval-queries.ts';
 import { DepartureBoard } from '#web/pickups/DepartureBoard.tsx';
 import { DepartureSummary } from '#web/pickups/DepartureSummary.tsx';
-import { departuresQuery } from '#web/pickups/departure-queries.ts';
+import { departuresQuery, useChosenSchool } from '#web/pickups/departure-queries.ts';
 import { useSchoolTime } from '#web/session/school-time.ts';
 import { usePerson } from '#web/session/session-queries.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -14,19 +14,18 @@ import { Stale } from '#web/ui/Stale.tsx';
 
 /** The afternoon at a glance: what families tell the school, who is to be approved, who leaves with whom. */
 export function TodayPage() {
-  const { role, schools } = usePerson();
-  const departures = useQuery(departuresQuery);
+  const { capacities } = usePerson();
+  const departures = useQuery(departuresQuery(useChosenSchool()));
   const alerts = useQuery(staffAlertsQuery);
   const approvals = useQuery(approvalsQuery);
   const board = departures.data;
-  const timeZone = board?.timeZone ?? schools[0]?.timeZone ?? 'America/Toronto';
   useNewDay();
   return (
     <>
       <Stale asked={[departures, alerts, approvals]} />
       {board && <DepartureSummary board={board} />}
-      {alerts.data && <StaffAlerts alerts={alerts.data} timeZone={timeZone} />}
-      {approvals.data && <Approvals people={approvals.data} mayDecide={role === 'admin'} />}
+      {alerts.data && <StaffAlerts alerts={alerts.data} />}
+      {approvals.data && <Approvals people={approvals.data} mayDecide={capacities.includes('admin')} />}
       {departures.isPending && <Skeleton className="h-28" count={4} />}
       {board && <DepartureBoard board={board} />}
     </>
@@ -41,6 +40,6 @@ function useNewDay(): void {
   useEffect(() => {
     if (shown.current === day) return;
     shown.current = day;
-    for (const { queryKey } of [departuresQuery, staffAlertsQuery]) void client.invalidateQueries({ queryKey });
+    for (const list of ['departures', 'alerts']) void client.invalidateQueries({ queryKey: [list] });
   }, [client, day]);
 }

@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Departure, DepartureBoard } from '#core/pickups/departure.ts';
+import type { Pickup } from '#core/pickups/pickup.ts';
+import type { Answered } from '#server/app/test-app.ts';
+import { testFamily } from '#server/app/test-family.ts';
+
+const family = await testFamily();
+const { sophie, marc, teacher, otherTeacher, door, office } = family;
+const { ids, lea, people, foreign, at, callOff, rows } = family;
+
+const codeOf = ({ json }: Answered) => (json as { code?: unknown } | undefined)?.code;
+const departureOf = ({ json }: Answered) => json as Departure;
+const stepsOf = ({ steps }: Departure | Pickup) => steps.map(({ status }) => status);
+
+/** At the last slot, which has not passed. */
+const scheduled = (body: object = {}) => family.scheduled({ time: '17:30', ...body });
+
+const step = (id: number, to: string, ask = teacher) =>
+  ask('POST', `/api/staff/departures/${id}/steps`, { body: { step: to } });
+const release = (id: number, body: object = { checked: 'known' }, ask = teacher) =>
+  ask('POST', `/api/staff/departures/${id}/release`, { body });
+const undo = (id: number, ask = teacher) => ask('POST', `/api/staff/departures/${id}/undo`);
+const board = async (ask = teacher) => (await ask('GET', '/api/staff/departures')).json as DepartureBoard;
+const onBoard = async (id: number, ask = teacher) => (await board(ask)).departures.find((one) => one.id === id);
+const seenAtHome = async (id: number) =>
+  ((await sophie('GET', '/api/pickups')).json as Pickup[]).find((pickup) => pickup.id === id);
+
+/** One of a child that waits at the door. */
+async function atTheDoor(body: object = {}): Promise<number> {
+  const id = await scheduled(body);
+  await step(id, 'getting_ready');
+  expect((await step(id, 'at_the_door')).status).toBe(200);
+  return id;
+}
+
+beforeEach(async () => {
+  at('15:00:00');
+  await callOff();
+});
+
+describe('a hand-over that is taken back', () => {
+  test('puts the child back at the door since the first time, with whoever was announced', async () => {
+    const id = await atTheDoor({ pickupPersonId: people.helene });
+    at('15:10:00');
+    await release(id, { checked: 'known', pickupPersonId: people.marc });
+    at('15:15:00');
+    const back = departureOf(await undo(id));
+    expect(back).toMatchObject({ status: 'at_the_door', collectedBy: null, handedOverBy: null, checked: null });
+    expect(back.person.name).toBe('Hélène Lafrenière');
+    expect(back.steps.at(-1)).toEqual({ status: 'at_the_door', at: '2026-04-14T19:00:00.000Z' });
+    expect((await seenAtHome(id))?.pickupPerson).toBe('Hélène Lafrenière');
+    const [told] = await rows('notifications');
+    expect(told).toMatchObject({ kind: 'pickup', title_en: 'Léa is still at the school' });
+    expect((await rows('audit_entries'))[0]).toMatchObject({ act: 'pickup.release_undone' });
+    const history = (await rows('pickup_events')).filter(({ pickup_id }) => pickup_id === id).toReversed();
+    expect(history.map(({ act }) => act)).toEqual([
+      'schedule',
+      'get_ready',
+      'bring_to_door',
+      'release',
+      'undo_release',
+    ]);
+    expect(stepsOf(departureOf(await release(id)))).toEqual(['scheduled', 'getting_ready', 'at_the_door', 'released']);
+  });
+
+  test('is so within five minutes, by the server’s clock', async () => {
+    const id = await atTheDoor();
+    at('15:10:00');
+    await release(id);
+    at('15:15:01');
+    const late = await undo(id);
+    expect([late.status, codeOf(late)]).toEqual([409, 'undo_too_late']);
+    expect((await onBoard(id))?.canUndo).toBe(false);
+    at('15:15:00');
+    expect((await onBoard(id))?.canUndo).toBe(true);
+    expect((await undo(id)).status).toBe(200);
+  });
+
+  test('is so by whoever gave it, and nobody else', async () => {
+    const id = await atTheDoor();
+    await release(id);
+    for (const ask of [door, office]) {
+      const answered = await undo(id, ask);
+      expect([answered.status, codeOf(answered)]).toEqual([403, 'forbidden']);
+    }
+    expect((await undo(id)).status).toBe(200);
+  });
+
+  test('is not so when the family has planned another one meanwhile', async () => {
+    const id = await atTheDoor();
+    await release(id);
+    const body = { childId: lea, pickupPersonId: people.marc, method: 'time', time: '16:00', useGps: false };
+    expect((await marc('POST', '/api/pickups', { body })).status).toBe(201);
+    const answered = await undo(id);
+    expect([answered.status, answered.json]).toEqual([
+      409,
+      expect.objectContaining({ code: 'pickup_exists', scheduledBy: 'Marc Tremblay' }),
+    ]);
+  });
+});
+
+describe('a hand-over that is refused', () => {
+  const written = async () => {
+    const { act, user_id, school_id, subject_id } = (await rows('audit_entries'))[0] ?? {};
+    return { act, user_id, school_id, subject_id };
+  };
+
+  test('is written down, though nothing of it was done: to whom it was not to be, out of turn, taken back too late', async () => {
+    const id = await atTheDoor({ pickupPersonId: people.helene });
+    const by = { user_id: ids.teacher, school_id: 1, subject_id: id };
+    await release(id, { checked: 'known', pickupPersonId: foreign.personId });
+    expect(await written()).toEqual({ act: 'pickup.release_unauthorized', ...by });
+    at('15:10:00');
+    expect((await release(id)).status).toBe(200);
+    await release(id);
+    expect(await written()).toEqual({ act: 'pickup.release_out_of_turn', ...by });
+    await undo(id, door);
+    expect(await written()).toEqual({ act: 'pickup.undo_refused', ...by, user_id: ids.door });
+    at('15:15:01');
+    await undo(id);
+    expect(await written()).toEqual({ act: 'pickup.undo_refused', ...by });
+    expect(await seenAtHome(id)).toMatchObject({ status: 'released', collectedBy: 'Hélène Lafrenière' });
+  });
+
+  test('of another group, or of none that there is, leaves no line', async () => {
+    const id = await atTheDoor();
+    const [before] = await rows('audit_entries');
+    await release(id, { checked: 'known' }, otherTeacher);
+    await release(2_000_000_000);
+    await release(id, { checked: 'trust me' });
+    expect((await rows('audit_entries'))[0]?.id).toBe(before?.id);
+  });
+});

@@ -1,0 +1,34 @@
+import type { StaffAlert } from '#core/alerts/alert.ts';
+import { useWords } from '#web/words/words.ts';
+import { StaffAlertItem } from './StaffAlertItem.tsx';
+import { useFocusSeen } from './use-focus-seen.ts';
+import { useNewAlerts } from './use-new-alerts.ts';
+
+/** Emergencies that nobody at the school has seen, over whatever page is open, read out as they come and on arriving. */
+export function Emergencies({ alerts }: { alerts: readonly StaffAlert[] }) {
+  const t = useWords();
+  const news = useNewAlerts(alerts, []).filter(({ kind }) => kind === 'emergency');
+  const onSeen = useFocusSeen(alerts);
+  const unseen = alerts.filter(isUnseenEmergency);
+  return (
+    <>
+      <p role="alert" className="sr-only">
+        {news.map(({ child }) => t('staffAlerts.news', { kind: t('staffAlerts.emergency'), child })).join('. ')}
+      </p>
+      {unseen.length > 0 && (
+        <section
+          aria-label={t('staffAlerts.unseen')}
+          className="max-h-[45dvh] overflow-y-auto border-maple border-b-2 bg-maple-tint px-4 py-1 rail:px-5"
+        >
+          <ul className="flex flex-col divide-y divide-maple">
+            {unseen.map((alert) => (
+              <StaffAlertItem key={alert.id} alert={alert} onSeen={onSeen} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+export const isUnseenEmergency = ({ kind, seenAt }: StaffAlert) => kind === 'emergency' && seenAt === null;

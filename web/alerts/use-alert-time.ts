@@ -1,0 +1,16 @@
+import { formatDay, formatTime } from '#core/time/format.ts';
+import { schoolTimeAt } from '#core/time/school-clock.ts';
+import { useSchoolTime, useSchoolZone } from '#web/session/school-time.ts';
+import { useLocale } from '#web/words/words.ts';
+
+/** Says an instant as the clock of a child's school showed it: `3:12 PM`, and of another day `Apr 14, 3:12 PM`. */
+export function useAlertTime(childId?: number): (instant: string) => string {
+  const locale = useLocale();
+  const zone = useSchoolZone(childId);
+  const today = useSchoolTime(childId).day;
+  return (instant) => {
+    const { day, time } = schoolTimeAt(new Date(instant), zone);
+    const clock = formatTime(time, locale);
+    return day === today ? clock : `${formatDay(day, locale, 'short')}, ${clock}`;
+  };
+}

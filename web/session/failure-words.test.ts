@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { Words } from '#web/words/words.ts';
+import { CallError } from './call-error.ts';
+import { failureWords } from './failure-words.ts';
+
+const t = ((key) => key) as Words;
+const refused = new CallError(409, 'no', {
+  type: 'about:blank',
+  title: 'Conflict',
+  status: 409,
+  code: 'pickup_moved_on',
+  requestId: '1',
+});
+
+test('what the school refused is said not to be done, with why', () => {
+  expect(failureWords(t, refused, 'Not cancelled')).toEqual({
+    title: 'Not cancelled',
+    text: 'refusals.pickup_moved_on',
+  });
+  expect(failureWords(t, refused, 'Not scheduled', 'Nothing was saved.').text).toBe('Nothing was saved.');
+});
+
+test.each([0, 500, 502, 503])('of what was answered by nobody, or in a hurry (%i), nothing is claimed', (status) => {
+  const failure = new CallError(status, 'lost');
+  expect(failureWords(t, failure, 'Not scheduled', 'Nothing was saved.')).toEqual({
+    title: 'session.unsure',
+    text: 'session.unsureText',
+  });
+});
