@@ -28,6 +28,23 @@ const openTeacher = async (page: Page) => {
   await expect(composer(page, 'en')).toBeVisible();
 };
 
+/** When a text comes to be on a page, as that page’s clock says. */
+const shownAt = (page: Page, text: string) =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<number>((found) => {
+        const look = () => {
+          const typed = [...document.querySelectorAll('.bubble .typed')].some(
+            ({ textContent }) => textContent === wanted,
+          );
+          if (typed) found(performance.timeOrigin + performance.now());
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    text,
+  );
+
 for (const [parents, teachers] of [
   ['en', 'fr'],
   ['fr', 'en'],
@@ -39,10 +56,14 @@ for (const [parents, teachers] of [
     school,
   }) => {
     const delays: number[] = [];
-    const seen = async (text: string, on: Page) => {
-      const began = performance.now();
-      await expect(bubbles(on, text)).toBeVisible(patience);
-      delays.push(performance.now() - began);
+    const seen = (text: string, on: Page) => expect(bubbles(on, text)).toBeVisible(patience);
+    /** How long after its Enter it is on the other screen, by the two pages’ own clocks. */
+    const live = async (text: string, from: Page, locale: 'en' | 'fr', to: Page) => {
+      const shown = shownAt(to, text);
+      await composer(from, locale).fill(text);
+      const pressed = await from.evaluate(() => performance.timeOrigin + performance.now());
+      await composer(from, locale).press('Enter');
+      delays.push((await shown) - pressed);
     };
     await as('parent');
     const teacher = await inAnotherBrowser(browser, school.url, 'teacher', teachers);
@@ -58,6 +79,10 @@ for (const [parents, teachers] of [
     await expect(bubbles(parent, 'Léa aura besoin de son manteau.')).toContainText(say(parents, 'messages', 'read'));
     await write(teacher, teachers, 'Merci, c’est noté!');
     await seen('Merci, c’est noté!', parent);
+    for (let n = 1; n <= 3; n += 1) {
+      await live(`parent ${n}`, parent, parents, teacher);
+      await live(`teacher ${n}`, teacher, teachers, parent);
+    }
 
     // The way home leads through a tunnel, and both go on writing.
     await teacher.context().setOffline(true);

@@ -33,6 +33,8 @@ type Props = {
 };
 
 const silence: History = { messages: [], isWhole: true };
+/** Nothing is known yet of what was said, and one writes already. */
+const unheard: History = { messages: [], isWhole: false };
 
 /** A conversation: with whom, what was said, and where one writes. (§2 Messages screen) */
 export function ConversationView(props: Props) {
@@ -45,6 +47,7 @@ export function ConversationView(props: Props) {
   const asked = useQuery({ ...historyQuery(conversation?.id ?? 0), enabled: conversation !== undefined });
   const history = conversation ? asked.data : silence;
   const said = useOutbox(place, history?.messages ?? silence.messages);
+  const shown = history ?? (said.outbox.length > 0 ? unheard : undefined);
   const [draft, touch] = useDraft<{ text: string }>(`message ${nameOf(place)}`);
   useSeenArea(pane);
   useFocusOnOpening(nameOf(place), field, heading);
@@ -63,11 +66,11 @@ export function ConversationView(props: Props) {
       <ConversationHeader title={title} subtitle={subtitle} conversation={conversation} back={back} heading={heading}>
         {options}
       </ConversationHeader>
-      {history ? (
+      {shown ? (
         <MessageLog
-          key={nameOf(place)}
+          key={history ? nameOf(place) : 'unheard'}
           conversation={conversation}
-          history={history}
+          history={shown}
           said={said}
           name={title}
           soughtId={soughtId}
