@@ -4,6 +4,7 @@ import type { Conversation, WritingBar } from '#core/messages/conversation.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useDraft } from '#web/ui/drafts.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Stale } from '#web/ui/Stale.tsx';
 import { useWide } from '#web/ui/use-wide.ts';
 import { useWords } from '#web/words/words.ts';
 import type { Bubble } from './bubbles.ts';
@@ -40,6 +41,7 @@ const unheard: History = { messages: [], isWhole: false };
 export function ConversationView(props: Props) {
   const { place, conversation, title, subtitle, bar, back, soughtId, options, remedy } = props;
   const t = useWords();
+  const wide = useWide();
   const scroller = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -66,6 +68,11 @@ export function ConversationView(props: Props) {
       <ConversationHeader title={title} subtitle={subtitle} conversation={conversation} back={back} heading={heading}>
         {options}
       </ConversationHeader>
+      {!wide && (
+        <div className="px-3 empty:hidden">
+          <Stale asked={[asked]} />
+        </div>
+      )}
       {shown ? (
         <MessageLog
           key={history ? nameOf(place) : 'unheard'}
