@@ -1,0 +1,2 @@
+import { runBenches } from '#bench/bench.ts';
+console.log(await runBenches(['messages']));
