@@ -1,2 +1,0 @@
-import { runBenches } from '#bench/bench.ts';
-console.log(await runBenches(['messages']));
