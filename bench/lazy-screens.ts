@@ -10,6 +10,8 @@ export const lazyScreens = [
   '/absence?child=1',
   '/pickup',
   '/pickup?child=1',
+  '/messages',
+  '/messages?tab=parents',
   '/more',
   '/settings',
   '/forms',

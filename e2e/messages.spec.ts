@@ -28,6 +28,23 @@ const openTeacher = async (page: Page) => {
   await expect(composer(page, 'en')).toBeVisible();
 };
 
+/** When a text comes to be on a page, as that page’s clock says. */
+const shownAt = (page: Page, text: string) =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<number>((found) => {
+        const look = () => {
+          const typed = [...document.querySelectorAll('.bubble .typed')].some(
+            ({ textContent }) => textContent === wanted,
+          );
+          if (typed) found(performance.timeOrigin + performance.now());
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    text,
+  );
+
 for (const [parents, teachers] of [
   ['en', 'fr'],
   ['fr', 'en'],
@@ -39,10 +56,14 @@ for (const [parents, teachers] of [
     school,
   }) => {
     const delays: number[] = [];
-    const seen = async (text: string, on: Page) => {
-      const began = performance.now();
-      await expect(bubbles(on, text)).toBeVisible(patience);
-      delays.push(performance.now() - began);
+    const seen = (text: string, on: Page) => expect(bubbles(on, text)).toBeVisible(patience);
+    /** How long after its Enter it is on the other screen, by the two pages’ own clocks. */
+    const live = async (text: string, from: Page, locale: 'en' | 'fr', to: Page) => {
+      const shown = shownAt(to, text);
+      await composer(from, locale).fill(text);
+      const pressed = await from.evaluate(() => performance.timeOrigin + performance.now());
+      await composer(from, locale).press('Enter');
+      delays.push((await shown) - pressed);
     };
     await as('parent');
     const teacher = await inAnotherBrowser(browser, school.url, 'teacher', teachers);
@@ -58,6 +79,10 @@ for (const [parents, teachers] of [
     await expect(bubbles(parent, 'Léa aura besoin de son manteau.')).toContainText(say(parents, 'messages', 'read'));
     await write(teacher, teachers, 'Merci, c’est noté!');
     await seen('Merci, c’est noté!', parent);
+    for (let n = 1; n <= 3; n += 1) {
+      await live(`parent ${n}`, parent, parents, teacher);
+      await live(`teacher ${n}`, teacher, teachers, parent);
+    }
 
     // The way home leads through a tunnel, and both go on writing.
     await teacher.context().setOffline(true);
@@ -195,6 +220,7 @@ for (const locale of ['en', 'fr'] as const) {
     test('four teachers, each with a button to write; the first message begins the conversation @desktop', async ({
       page,
       as,
+      expectAccessible,
     }) => {
       await as('parent');
       await speak(page, locale);
@@ -217,7 +243,8 @@ for (const locale of ['en', 'fr'] as const) {
       await expect(bubbles(page, 'Bonjour')).toContainText(words('sent'));
       await expect(composer(page, locale)).toHaveValue('still writing');
       await expect(composer(page, locale)).toBeFocused();
-      expect(await conversationsOf(page)).toHaveLength(5);
+      await expect.poll(() => conversationsOf(page)).toHaveLength(5);
+      await expectAccessible();
     });
   });
 }
@@ -299,17 +326,17 @@ test.describe('a long history', () => {
   }) => {
     await as('parent');
     const id = await idOf(page, 'group');
-    await fill(page, id, 180);
+    await fill(page, id, 70);
     await page.goto(`/messages?conversation=${id}`);
-    await expect(bubbles(page, 'number 180')).toBeInViewport();
-    await expect(bubbles(page, 'number 100')).toHaveCount(0);
+    await expect(bubbles(page, 'number 70')).toBeInViewport();
+    await expect(bubbles(page, 'number 10')).toHaveCount(0);
 
     const scroller = page.locator('.scroller');
     const positionOf = async (text: string) => (await bubbles(page, text).boundingBox())?.y ?? Number.NaN;
-    await bubbles(page, 'number 145').scrollIntoViewIfNeeded();
-    const before = await positionOf('number 145');
-    await expect(bubbles(page, 'number 90')).toHaveCount(1);
-    expect(Math.abs((await positionOf('number 145')) - before)).toBeLessThan(2);
+    await bubbles(page, 'number 35').scrollIntoViewIfNeeded();
+    const before = await positionOf('number 35');
+    await expect(bubbles(page, 'number 5')).toHaveCount(1);
+    expect(Math.abs((await positionOf('number 35')) - before)).toBeLessThan(2);
 
     // Somebody writes while one reads far above: nothing moves, and the way down says so.
     const teacher = await inAnotherBrowser(browser, school.url, 'teacher', 'fr');
@@ -317,7 +344,7 @@ test.describe('a long history', () => {
     expect(answer.status()).toBe(201);
     const down = page.getByRole('button', { name: '1 new message' });
     await expect(down).toBeVisible();
-    expect(Math.abs((await positionOf('number 145')) - before)).toBeLessThan(2);
+    expect(Math.abs((await positionOf('number 35')) - before)).toBeLessThan(2);
     await down.click();
     await expect(bubbles(page, 'newest')).toBeInViewport();
     await expect(down).toHaveCount(0);
@@ -328,13 +355,13 @@ test.describe('a long history', () => {
       await scroller.press('Home');
       await expect(page.getByText('This is the beginning of the conversation.')).toBeInViewport({ timeout: 500 });
     }).toPass();
-    expect(await page.locator('.bubble').count()).toBeGreaterThan(180);
+    expect(await page.locator('.bubble').count()).toBeGreaterThan(70);
   });
 
   test('a search leads far back at once', async ({ page, as }) => {
     await as('parent');
     const id = await idOf(page, 'group');
-    await fill(page, id, 230);
+    await fill(page, id, 60);
     await page.goto('/messages');
     await page.getByRole('searchbox').fill('boite de carton');
     await page.getByRole('region', { name: 'In the messages' }).getByRole('link').click();

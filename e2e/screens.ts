@@ -3,9 +3,11 @@ import type { Page } from '@playwright/test';
 import type { StaffAlert } from '#core/alerts/alert.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import { type Pickup, type PickupStatus, pickupStatuses } from '#core/pickups/pickup.ts';
+import type { Conversation } from '#core/messages/conversation.ts';
 import { addMinutes, instantOf } from '#core/time/school-clock.ts';
 import { schoolClockShows, schoolToday } from './clock.ts';
 import type { DemoPerson } from './fixtures.ts';
+import { idOf } from './message-page.ts';
 import { say } from './words.ts';
 
 export type Screen = {
@@ -33,6 +35,12 @@ const at =
 
 /** A button by the beginning of its name. */
 const nameStart = (text: string) => new RegExp(`^${text}`);
+
+/** The demo parent’s conversation of a type, once what was said is there. */
+const inConversation = (type: Conversation['type']) => async (page: Page) => {
+  await at(`/messages?conversation=${await idOf(page, type)}`)(page);
+  await page.locator('.bubble').last().waitFor();
+};
 
 /** The first child's pickup as it stands somewhere on the way, beside what the school really answers. */
 const withPickup = (status: PickupStatus) => async (page: Page) => {
@@ -196,6 +204,94 @@ export const screens: readonly Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  { name: 'messages', signedIn: true, open: at('/messages') },
+  { name: 'messages-teachers', signedIn: true, open: at('/messages?tab=teachers') },
+  { name: 'messages-parents', signedIn: true, open: at('/messages?tab=parents') },
+  {
+    name: 'messages-parent-options',
+    signedIn: true,
+    async open(page, locale) {
+      await at('/messages?tab=parents')(page);
+      const options = nameStart(say(locale, 'connections', 'options').split('{')[0] ?? '');
+      await page.getByRole('button', { name: options }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'messages-conversation', signedIn: true, open: inConversation('group') },
+  {
+    name: 'messages-people',
+    signedIn: true,
+    async open(page) {
+      await inConversation('child')(page);
+      await page.locator('.people-button').click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'messages-found',
+    signedIn: true,
+    async open(page, locale) {
+      await at('/messages')(page);
+      await page.getByRole('searchbox').fill('ecole');
+      await page.getByRole('region', { name: say(locale, 'messages', 'found') }).waitFor();
+    },
+  },
+  {
+    name: 'messages-found-none',
+    signedIn: true,
+    async open(page, locale) {
+      await at('/messages')(page);
+      await page.getByRole('searchbox').fill('zzzz');
+      await page
+        .getByText(say(locale, 'messages', 'foundNone'))
+        .last()
+        .waitFor();
+    },
+  },
+  {
+    name: 'messages-not-sent',
+    signedIn: true,
+    async open(page) {
+      await inConversation('individual')(page);
+      await page.route('**/api/messages', (route) => route.abort());
+      for (const text of ['Un mot', 'https://ecole.example/plan']) {
+        await page.locator('textarea').fill(text);
+        await page.locator('textarea').press('Enter');
+      }
+      await page.locator('textarea').fill('a'.repeat(2003));
+      await page.getByRole('alert').getByRole('button').click();
+    },
+  },
+  { name: 'messages-unknown', signedIn: true, open: at('/messages?conversation=99999') },
+  {
+    name: 'messages-closed',
+    signedIn: true,
+    async open(page) {
+      await page.route('**/api/conversations', async (route) => {
+        const response = await route.fetch();
+        const list: Conversation[] = await response.json();
+        await route.fulfill({ response, json: list.map((one) => ({ ...one, bar: 'right_withdrawn' })) });
+      });
+      await inConversation('individual')(page);
+    },
+  },
+  {
+    name: 'messages-empty',
+    signedIn: true,
+    async open(page) {
+      await page.route('**/api/conversations', (route) => route.fulfill({ json: [] }));
+      await at('/messages')(page);
+    },
+  },
+  {
+    name: 'messages-failed',
+    signedIn: true,
+    async open(page) {
+      await page.route(/\/api\/(conversations|contacts)/, (route) => route.abort());
+      await at('/messages')(page);
+    },
+  },
+  { name: 'staff-messages', signedIn: true, person: 'teacher', open: at('/staff/messages', '15:10') },
   { name: 'more', signedIn: true, open: at('/more') },
   { name: 'settings', signedIn: true, open: at('/settings') },
   { name: 'being-built', signedIn: true, open: at('/forms') },

@@ -188,6 +188,13 @@ export type Tables = {
     subject_id: number | null;
     at: Generated<Date>;
   };
+  message_pages: {
+    school_id: number;
+    conversation_id: number;
+    first_id: number;
+    last_id: number;
+    folded: string;
+  };
   messages: {
     id: Generated<number>;
     school_id: number;

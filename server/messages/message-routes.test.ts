@@ -263,6 +263,21 @@ describe('a search', () => {
     expect(await found("100%_ SOEUR l'exer")).toHaveLength(1);
   });
 
+  test('finds each of many messages, short and long, and never the words of two taken together', async () => {
+    const { id } = await ofType('individual');
+    const names = Array.from({ length: 40 }, (_, n) => `mot${String.fromCharCode(97 + (n % 26))}${n}x`);
+    for (const [n, name] of names.entries()) {
+      await sent({ conversationId: id, content: `${name} ${'é'.repeat((n * 97) % 1900)}` }, n % 3 ? sophie : teacher);
+    }
+    for (const [n, name] of names.entries()) {
+      expect(await messages(`?search=${name}`), name).toHaveLength(1);
+      expect(await messages(`?search=${name}%20${names[(n + 1) % names.length]}`)).toEqual([]);
+    }
+    const [first, second] = await messages('?search=mot&limit=2');
+    expect(await messages(`?search=mot&limit=1&before=${first?.id}`)).toEqual([second]);
+    expect(await messages('?search=mot&limit=200')).toHaveLength(40);
+  });
+
   test('finds nothing that others wrote to each other', async () => {
     expect((await messages('?search=fractions', marc)).length).toBe(0);
     expect((await messages('?search=fractions')).length).toBeGreaterThan(0);

@@ -25,22 +25,40 @@ export async function findMessages(
 ): Promise<Message[]> {
   const ofOne = conversationId === undefined ? sql`` : sql`and p.conversation_id = ${conversationId}`;
   const older = before === undefined ? sql`` : sql`and m.id < ${before}`;
-  const holding = sql.join(
-    words.map((word) => sql`and strpos(m.folded, ${word}) > 0`),
-    sql` `,
-  );
+  const ofConversation =
+    words.length === 0
+      ? sql`select m.* from messages m where m.conversation_id = p.conversation_id and m.id <= p.until ${older}
+          order by m.id desc limit ${limit}`
+      : sql`${holding(words)} ${older} order by t.first_id desc, m.id desc limit ${limit}`;
   return selectMessages(
     tx,
     userId,
     sql`select p.conversation_id, p.since, m.id, m.sender_id, m.content, m.created_at
       from conversation_people p
-      cross join lateral (
-        select * from messages m
-        where m.conversation_id = p.conversation_id and m.id <= p.until ${older} ${holding}
-        order by m.id desc limit ${limit}) as m
+      cross join lateral (${ofConversation}) as m
       where p.user_id = ${userId} ${ofOne}
       order by m.id desc limit ${limit}`,
   );
+}
+
+/**
+ * The messages of a conversation in which all of these words stand. Its pages are looked through, the newest first, and only
+ * one that holds them is opened: `offset 0` keeps the planner from joining all messages to all pages instead.
+ */
+function holding(words: readonly string[]): RawBuilder<unknown> {
+  const standIn = (text: RawBuilder<unknown>) =>
+    sql.join(
+      words.map((word) => sql`strpos(${text}, ${word}) > 0`),
+      sql` and `,
+    );
+  return sql`select m.* from message_pages t
+    cross join lateral (
+      select * from messages m
+      where m.conversation_id = t.conversation_id and m.id between t.first_id and t.last_id
+        and ${standIn(sql`m.folded`)}
+      offset 0) as m
+    where t.conversation_id = p.conversation_id and t.first_id <= p.until and ${standIn(sql`t.folded`)}
+      and m.id <= p.until`;
 }
 
 /** One message, for somebody who may read it. */

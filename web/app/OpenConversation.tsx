@@ -29,7 +29,8 @@ export function OpenConversation({ opened, back }: Props) {
   const list = useQuery(conversationsQuery).data ?? [];
   const to = 'to' in opened ? opened.to : undefined;
   const contact = to === undefined ? undefined : contactIn(contacts.data, to);
-  const known = to === undefined ? undefined : (conversationWith(to, list, me)?.id ?? contact?.conversationId);
+  // One that is not in the list holds nothing yet.
+  const known = to === undefined ? undefined : conversationWith(to, list, me)?.id;
   const asked = useConversation('conversation' in opened ? opened.conversation : known);
   const { conversation } = asked;
   if (!conversation && (asked.isPending || contacts.isPending)) return <Coming />;

@@ -1,13 +1,12 @@
-import { Clock3, UserRoundPlus } from 'lucide-react';
+import { UserRoundPlus } from 'lucide-react';
 import type { OtherParent } from '#core/messages/contact.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Chip } from '#web/ui/Chip.tsx';
 import { useWords } from '#web/words/words.ts';
 import { useConnectionAct } from './connection-queries.ts';
 
 type Props = { parent: Pick<OtherParent, 'id' | 'name' | 'connection' | 'connectionId' | 'askedByMe'> };
 
-/** How one stands with another parent, and the next step: ask or answer. Nothing once they are connected. */
+/** The next step with another parent: to ask, or to answer what they asked. Nothing while they have to answer. */
 export function ConnectionButtons({ parent: { id, name, connection, connectionId, askedByMe } }: Props) {
   const t = useWords();
   const { isUnderWay, act } = useConnectionAct();
@@ -24,14 +23,7 @@ export function ConnectionButtons({ parent: { id, name, connection, connectionId
       </Button>
     );
   }
-  if (connection === 'connected' || connectionId === undefined) return null;
-  if (askedByMe) {
-    return (
-      <Chip tone="sun" icon={<Clock3 aria-hidden size={14} />}>
-        {t('connections.pending')}
-      </Chip>
-    );
-  }
+  if (connection === 'connected' || askedByMe || connectionId === undefined) return null;
   return (
     <>
       <Button

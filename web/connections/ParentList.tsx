@@ -1,9 +1,10 @@
-import { Users } from 'lucide-react';
+import { Clock3, Users } from 'lucide-react';
 import { Link } from 'wouter';
 import type { OtherParent } from '#core/messages/contact.ts';
 import { usePerson } from '#web/session/session-queries.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { buttonClasses } from '#web/ui/Button.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useWords } from '#web/words/words.ts';
 import { ConnectionButtons } from './ConnectionButtons.tsx';
@@ -46,26 +47,36 @@ export function ParentList({ parents, hrefOf, settings }: Props) {
 function ParentItem({ parent, href, isParent }: { parent: OtherParent; href: string; isParent: boolean }) {
   const t = useWords();
   const { id, name, className, connection, askedByMe, bar } = parent;
-  const asks = connection === 'pending' && askedByMe === false;
+  const hasAsked = connection === 'pending' && askedByMe === false;
+  const message = bar === null && (
+    <Link href={href} aria-label={t('messages.messageTo', { name })} className={buttonClasses('quiet')}>
+      {t('messages.message')}
+    </Link>
+  );
+  const canConnect = isParent && (connection === 'none' || hasAsked);
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
       <Avatar large name={name} index={id} />
-      <p className="min-w-0 flex-1 basis-24 leading-snug">
-        <span className="block font-semibold text-note">{name}</span>
-        <span className="block text-ink-soft text-small">
+      <div className="min-w-0 flex-1 leading-snug">
+        <p className="font-semibold text-note">{name}</p>
+        <p className="text-ink-soft text-small">
           {t('children.room', { room: className })}
-          {asks && ` · ${t('connections.asksYou')}`}
-        </span>
-      </p>
-      <div className="flex grow flex-wrap items-center justify-end gap-2">
-        {isParent && <ConnectionButtons parent={parent} />}
-        {bar === null && (
-          <Link href={href} aria-label={t('messages.messageTo', { name })} className={buttonClasses('quiet')}>
-            {t('messages.message')}
-          </Link>
+          {hasAsked && ` · ${t('connections.asksYou')}`}
+        </p>
+        {isParent && connection === 'pending' && !hasAsked && (
+          <Chip tone="sun" icon={<Clock3 aria-hidden size={14} />}>
+            {t('connections.pending')}
+          </Chip>
         )}
-        {isParent && <ParentOptions userId={id} name={name} connection={parent} />}
       </div>
+      {!canConnect && message}
+      {isParent && <ParentOptions userId={id} name={name} connection={parent} />}
+      {canConnect && (
+        <div className="under-name flex flex-wrap gap-2">
+          <ConnectionButtons parent={parent} />
+          {message}
+        </div>
+      )}
     </li>
   );
 }

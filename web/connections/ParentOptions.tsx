@@ -28,7 +28,12 @@ export function ParentOptions({ userId, name, connection }: Props) {
   const ends = connection?.connection === 'connected' ? 'disconnect' : 'takeBack';
   return (
     <>
-      <IconButton label={t('connections.options', { name })} icon={Ellipsis} onClick={() => setOpen(true)} />
+      <IconButton
+        label={t('connections.options', { name })}
+        icon={Ellipsis}
+        className="parent-options"
+        onClick={() => setOpen(true)}
+      />
       {isOpen && (
         <Dialog title={name} onClose={() => setOpen(false)}>
           {id !== undefined && (ends === 'disconnect' || connection?.askedByMe) && (

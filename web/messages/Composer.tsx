@@ -38,7 +38,7 @@ export function Composer({ value, onChange, onSend, field }: Props) {
       onSubmit={send}
       className="flex shrink-0 flex-col gap-1 border-line border-t bg-surface composer-foot px-3 pt-2"
     >
-      <div className="flex items-center gap-2">
+      <div className="composer-row flex gap-2">
         <div className="grid min-w-0 flex-1">
           {/* As high as what is written, so that the field beneath it is. */}
           <span aria-hidden className="composer-text typed">

@@ -50,7 +50,7 @@ export function ConversationItem({ conversation, href, isOpen }: Props) {
             </span>
             {type === 'child' && <Chip tone="plum">{t('messages.child')}</Chip>}
             {isNew && (
-              <span className="h-[20px] min-w-[20px] shrink-0 rounded-full bg-maple px-1 text-center font-bold text-tiny text-on-maple leading-tight tabular-nums">
+              <span className="grid h-[20px] min-w-[20px] shrink-0 place-items-center rounded-full bg-maple px-1 font-bold text-[11px] text-on-maple tabular-nums">
                 <span aria-hidden>{unread > 99 ? '99+' : unread}</span>
                 <span className="sr-only">{t('messages.unread', { n: unread })}</span>
               </span>

@@ -4,6 +4,7 @@ import type { Conversation, WritingBar } from '#core/messages/conversation.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useDraft } from '#web/ui/drafts.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Stale } from '#web/ui/Stale.tsx';
 import { useWide } from '#web/ui/use-wide.ts';
 import { useWords } from '#web/words/words.ts';
 import type { Bubble } from './bubbles.ts';
@@ -33,11 +34,14 @@ type Props = {
 };
 
 const silence: History = { messages: [], isWhole: true };
+/** Nothing is known yet of what was said, and one writes already. */
+const unheard: History = { messages: [], isWhole: false };
 
 /** A conversation: with whom, what was said, and where one writes. (§2 Messages screen) */
 export function ConversationView(props: Props) {
   const { place, conversation, title, subtitle, bar, back, soughtId, options, remedy } = props;
   const t = useWords();
+  const wide = useWide();
   const scroller = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -45,6 +49,7 @@ export function ConversationView(props: Props) {
   const asked = useQuery({ ...historyQuery(conversation?.id ?? 0), enabled: conversation !== undefined });
   const history = conversation ? asked.data : silence;
   const said = useOutbox(place, history?.messages ?? silence.messages);
+  const shown = history ?? (said.outbox.length > 0 ? unheard : undefined);
   const [draft, touch] = useDraft<{ text: string }>(`message ${nameOf(place)}`);
   useSeenArea(pane);
   useFocusOnOpening(nameOf(place), field, heading);
@@ -63,11 +68,16 @@ export function ConversationView(props: Props) {
       <ConversationHeader title={title} subtitle={subtitle} conversation={conversation} back={back} heading={heading}>
         {options}
       </ConversationHeader>
-      {history ? (
+      {!wide && (
+        <div className="px-3 empty:hidden">
+          <Stale asked={[asked]} />
+        </div>
+      )}
+      {shown ? (
         <MessageLog
-          key={nameOf(place)}
+          key={history ? nameOf(place) : 'unheard'}
           conversation={conversation}
-          history={history}
+          history={shown}
           said={said}
           name={title}
           soughtId={soughtId}

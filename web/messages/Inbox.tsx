@@ -5,7 +5,7 @@ import type { Contacts } from '#core/messages/contact.ts';
 import type { Conversation } from '#core/messages/conversation.ts';
 import { longestSearch } from '#core/messages/message.ts';
 import { holds, searchable, searchWords } from '#core/messages/message-rules.ts';
-import { buttonClasses } from '#web/ui/Button.tsx';
+import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { useDraft } from '#web/ui/drafts.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -40,7 +40,7 @@ export function Inbox({ openId, hrefOf, teachersHref }: Props) {
     <div className="flex flex-col gap-3">
       <SearchField value={search} onChange={(text) => touch({ search: text })} label={t('messages.search')} />
       <p role="status" className="sr-only">
-        {isSearching && isSettled && t('messages.foundCount', { n: shown.length + messages.length })}
+        {isSearching && isSettled && !found.isError && t('messages.foundCount', { n: shown.length + messages.length })}
       </p>
       {isPending && <Skeleton className="h-20" count={4} />}
       {conversations?.length === 0 && !isSearching && (
@@ -65,7 +65,15 @@ export function Inbox({ openId, hrefOf, teachersHref }: Props) {
       {messages.length > 0 && (
         <FoundMessages messages={messages} words={words} conversations={conversations ?? []} hrefOf={hrefOf} />
       )}
-      {isSearching && isSettled && shown.length + messages.length === 0 && (
+      {isSearching && found.isError && (
+        <p className="text-center text-ink-soft text-small">
+          {t('messages.searchFailed')}{' '}
+          <Button kind="bare" onClick={() => void found.refetch()}>
+            {t('ui.retry')}
+          </Button>
+        </p>
+      )}
+      {isSearching && isSettled && !found.isError && shown.length + messages.length === 0 && (
         <EmptyState
           icon={SearchX}
           tone="stone"

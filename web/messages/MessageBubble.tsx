@@ -49,7 +49,11 @@ export function MessageBubble({ bubble, zone, isShared, isMarked, onRetry, onTak
         <MessageText text={content} />
       </div>
       {(endsRun || isUnderWay || status === 'failed') && (
-        <p className="mt-0.5 flex flex-wrap items-center justify-end gap-x-2 px-1 text-ink-soft text-tiny tabular-nums">
+        // How far it is changes often, and is there for who looks: that it was sent or not is said elsewhere.
+        <p
+          aria-live="off"
+          className="mt-0.5 flex flex-wrap items-center justify-end gap-x-2 px-1 text-ink-soft text-tiny tabular-nums"
+        >
           {status !== 'failed' && time}
           {status && <Status bubble={bubble} isShared={isShared} onRetry={onRetry} onTakeBack={onTakeBack} />}
         </p>

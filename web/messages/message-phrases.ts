@@ -33,6 +33,7 @@ export const messagePhrases = {
     en: 'No conversation and no message holds “{search}”.',
     fr: 'Aucune conversation ni aucun message ne contient « {search} ».',
   },
+  searchFailed: { en: 'The messages could not be searched.', fr: 'La recherche dans les messages n’a pas abouti.' },
   foundCount: {
     en: '{n, plural, =0 {Nothing found} one {# result} other {# results}}',
     fr: '{n, plural, =0 {Aucun résultat} one {# résultat} other {# résultats}}',

@@ -65,7 +65,7 @@ export function useOlder(conversationId: number) {
       const oldest = () => held()?.messages[0]?.id;
       for (let isThere = false; !isThere; ) {
         const page = await ask(conversationId, until ? manyAtOnce : usualAtOnce, oldest());
-        client.setQueryData(queryKey, (history: History | undefined) => history && joined(history, page));
+        client.setQueryData(queryKey, (history: History | undefined) => joined(history, page));
         isThere = until === undefined || page.isLast || (oldest() ?? 0) <= until;
       }
     },

@@ -42,7 +42,8 @@ const weekdays = new Map<Locale, Intl.DateTimeFormat>();
 
 function weekdayOf(day: string, locale: Locale): string {
   const known = weekdays.get(locale);
-  const format = known ?? new Intl.DateTimeFormat(`${locale}-CA`, { weekday: 'short', timeZone: 'UTC' });
+  const format =
+    known ?? new Intl.DateTimeFormat(locale === 'en' ? 'en-US' : 'fr-CA', { weekday: 'short', timeZone: 'UTC' });
   weekdays.set(locale, format);
-  return format.format(new Date(`${day}T00:00:00Z`)).replace(/\.$/, '');
+  return format.format(new Date(`${day}T00:00:00Z`));
 }

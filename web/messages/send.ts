@@ -104,17 +104,17 @@ function goOn(client: QueryClient, place: Place, told?: Told): void {
   sending.mutate().catch(() => undefined);
 }
 
-/** What was said comes to the top of the list at once; the rest the school is asked. */
+/** Its conversation comes to the top of the list at once. What else has changed the stream tells, to this page as to others. */
 function show(client: QueryClient, message: Message): void {
   const { conversationId } = message;
-  client.setQueryData<Conversation[]>(['conversations'], (list) => {
-    const conversation = list?.find(({ id }) => id === conversationId);
-    if (!list || !conversation) return list;
-    return [{ ...conversation, lastMessage: message }, ...list.filter(({ id }) => id !== conversationId)];
-  });
-  for (const queryKey of [['conversations'], ['contacts'], historyKey(conversationId)]) {
-    void client.invalidateQueries({ queryKey });
+  const list = client.getQueryData<Conversation[]>(['conversations']) ?? [];
+  const conversation = list.find(({ id }) => id === conversationId);
+  if (conversation) {
+    const others = list.filter(({ id }) => id !== conversationId);
+    client.setQueryData<Conversation[]>(['conversations'], [{ ...conversation, lastMessage: message }, ...others]);
+    return;
   }
+  for (const queryKey of [['conversations'], ['contacts']]) void client.invalidateQueries({ queryKey });
 }
 
 function outboxAt(client: QueryClient, place: Place): Outbox {

@@ -41,7 +41,7 @@ export function TabList<Value extends string>({ label, tabs, value, onChange, pa
             onClick={() => onChange(tab.value)}
             onKeyDown={move}
             className={classes(
-              'relative min-h-11 min-w-0 flex-1 px-1 text-note leading-tight',
+              'relative min-h-11 min-w-0 grow px-1 text-note leading-tight',
               active ? 'font-bold text-river' : 'font-semibold text-ink-soft',
             )}
           >

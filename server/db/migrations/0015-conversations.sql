@@ -9,6 +9,34 @@ alter table conversations
 alter table messages add column folded text not null default ''; -- the content as a search compares it
 create index messages_of_sender on messages (sender_id, created_at);
 
+-- The same, several messages to a row: looking through rows costs more than looking through text. A page is one conversation's
+-- messages from the first to the last of these numbers; it grows while it is short enough to be stored where it stands.
+create table message_pages (
+  school_id       int not null,
+  conversation_id int not null,
+  first_id        int not null,
+  last_id         int not null,
+  folded          text not null,
+  primary key (conversation_id, first_id),
+  foreign key (conversation_id, school_id) references conversations (id, school_id)
+);
+call fence('message_pages');
+
+create function add_to_page() returns trigger language plpgsql as $$
+declare
+  page int := (select max(first_id) from message_pages where conversation_id = new.conversation_id);
+begin
+  update message_pages set folded = folded || chr(10) || new.folded, last_id = new.id
+   where conversation_id = new.conversation_id and first_id = page
+     and octet_length(folded) + octet_length(new.folded) < 1800;
+  if not found then
+    insert into message_pages (school_id, conversation_id, first_id, last_id, folded)
+    values (new.school_id, new.conversation_id, new.id, new.id, new.folded);
+  end if;
+  return null;
+end $$;
+create trigger messages_are_searched after insert on messages for each row execute function add_to_page();
+
 -- What was said up to `messages_from` was never new to them. Whose right was taken away reads up to `messages_to`.
 alter table guardians
   add column messages_from int not null default 0,
@@ -30,6 +58,8 @@ do $$ begin
   update messages set folded = btrim(regexp_replace(lower(regexp_replace(normalize(
     replace(replace(replace(replace(translate(content, '’‘ʼ', ''''''''), 'œ', 'oe'), 'Œ', 'oe'), 'æ', 'ae'), 'Æ', 'ae'),
     nfd), '[\u0300-\u036f]', '', 'g')), '\s+', ' ', 'g'));
+  insert into message_pages (school_id, conversation_id, first_id, last_id, folded)
+    select school_id, conversation_id, id, id, folded from messages;
   update guardians set messages_to = 0 where not can_message;
   perform set_config('app.schools', '', true);
 end $$;
