@@ -1,27 +1,25 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { openWords } from '#web/words/language.ts';
+import type { CatalogueName } from '#web/words/phrases.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 import { paths, quizPath, usePath } from './paths.ts';
 
 const BeingBuiltPage = lazy(() => import('./BeingBuiltPage.tsx').then((m) => ({ default: m.BeingBuiltPage })));
 const NotFoundPage = lazy(() => import('./NotFoundPage.tsx').then((m) => ({ default: m.NotFoundPage })));
-/** Those with words of their own, which are not in the first load. */
-const MessagesPage = lazy(async () => {
-  const [{ MessagesPage: page }] = await Promise.all([import('./MessagesPage.tsx'), openWords('messages')]);
-  return { default: page };
-});
 const MorePage = lazy(() => import('./MorePage.tsx').then((m) => ({ default: m.MorePage })));
-const AbsencePage = lazy(async () => {
-  const [{ AbsencePage: page }] = await Promise.all([import('#web/absences/AbsencePage.tsx'), openWords('absence')]);
-  return { default: page };
-});
-const PickupPage = lazy(async () => {
-  const [{ PickupPage: page }] = await Promise.all([import('./PickupPage.tsx'), openWords('pickup')]);
-  return { default: page };
-});
 const SettingsPage = lazy(() => import('#web/settings/SettingsPage.tsx').then((m) => ({ default: m.SettingsPage })));
+
+/** A screen with words of its own, which are not in the first load. */
+const withWords = (name: CatalogueName, load: () => Promise<ComponentType>) =>
+  lazy(async () => {
+    const [page] = await Promise.all([load(), openWords(name)]);
+    return { default: page };
+  });
+const AbsencePage = withWords('absence', () => import('#web/absences/AbsencePage.tsx').then((m) => m.AbsencePage));
+const MessagesPage = withWords('messages', () => import('./MessagesPage.tsx').then((m) => m.MessagesPage));
+const PickupPage = withWords('pickup', () => import('./PickupPage.tsx').then((m) => m.PickupPage));
 
 /** Screens that later work opens. */
 const beingBuilt = [

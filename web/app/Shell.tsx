@@ -28,7 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <div
         className={classes(
           'group mx-auto flex max-w-column flex-col gap-4 px-4 pt-4',
-          (path === paths.home || path === paths.messages) && 'rail:max-w-wide',
+          path === paths.home && 'rail:max-w-wide',
           'pb-[calc(var(--tabs)+var(--banner)+1.5rem)] rail:pb-8',
         )}
       >

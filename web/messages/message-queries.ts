@@ -1,14 +1,8 @@
 /** One's conversations, what was said in them, whom one may write to; and how far one has read. */
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usualAtOnce } from '#core/http/fields.ts';
 import type { Conversation } from '#core/messages/conversation.ts';
+import type { Message } from '#core/messages/message.ts';
 import { contactApi, conversationApi, messageApi } from '#core/messages/message-api.ts';
 import { call } from '#web/session/call.ts';
 import { type History, historyKey, joined, leavesGap, type Page } from './message-history.ts';
@@ -92,11 +86,11 @@ export function useConversation(id: number | undefined) {
 
 /** Messages that hold every word searched for, of every conversation of one's own. */
 export function useFound(search: string) {
-  return useQuery({
+  return useQuery<Message[]>({
     queryKey: ['messages', 'found', search],
     queryFn: ({ signal }) => call(messageApi.list, { query: { search }, signal }),
     enabled: search !== '',
-    placeholderData: keepPreviousData,
+    placeholderData: (before) => before,
   });
 }
 

@@ -20,6 +20,7 @@ create table message_pages (
   primary key (conversation_id, first_id),
   foreign key (conversation_id, school_id) references conversations (id, school_id)
 );
+alter table message_pages set (fillfactor = 60); -- room for a page's next version beside it
 call fence('message_pages');
 
 create function add_to_page() returns trigger language plpgsql as $$

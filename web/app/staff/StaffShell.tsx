@@ -21,12 +21,6 @@ const titles = {
   [staffPaths.settings]: 'app.settings',
 } as const;
 
-/** Most screens are a column; these take what room there is. */
-const mainClasses: Readonly<Record<string, string>> = {
-  [staffPaths.today]: 'flex flex-col gap-3',
-  [staffPaths.messages]: 'flex w-full flex-col gap-4 rail:max-w-wide',
-};
-
 const none: readonly StaffAlert[] = [];
 
 /** What stands around every screen of the school's side. */
@@ -54,7 +48,11 @@ export function StaffShell({ children }: { children: ReactNode }) {
         <Emergencies alerts={alerts} />
       </div>
       <div className="group mx-auto flex flex-col gap-4 px-4 pt-3 pb-[calc(var(--tabs)+1.5rem)] rail:px-5 rail:pb-8">
-        <main id="content" tabIndex={-1} className={mainClasses[path] ?? 'flex w-full max-w-column flex-col gap-4'}>
+        <main
+          id="content"
+          tabIndex={-1}
+          className={path === staffPaths.today ? 'flex flex-col gap-3' : 'flex w-full max-w-column flex-col gap-4'}
+        >
           {children}
         </main>
         {demo && path !== staffPaths.messages && (
