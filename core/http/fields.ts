@@ -73,3 +73,11 @@ export const wholeNumberText = z.pipe(
   z.string().check(z.regex(/^\d{1,15}$/, { error: 'wrong_type' })),
   z.transform((text) => Number(text)),
 );
+
+/** A record's number in a query. */
+export const idText = z.pipe(wholeNumberText, Id);
+
+/** How many of a list at once, in a query. (decisions, Shapes of ours) */
+export const mostAtOnce = 200;
+export const usualAtOnce = 50;
+export const limitText = z.pipe(wholeNumberText, z.int().check(z.minimum(1), z.maximum(mostAtOnce)));

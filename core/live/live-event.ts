@@ -12,6 +12,7 @@ export const liveTopics = [
   'notifications',
   'people',
   'pickups',
+  'reports',
   'rights',
 ] as const;
 export const LiveTopic = z.enum(liveTopics);

@@ -48,7 +48,7 @@ export type Mark = (typeof marks)[number];
 export type Outcome = { readonly status: number; readonly reads?: readonly Mark[]; readonly theirs?: readonly Mark[] };
 
 /** What the `{id}` of a path stands for: a marked record. */
-export type Subject = 'absenceId' | 'pickupId' | 'plannedId' | 'personId' | 'toApproveId' | 'alertId';
+export type Subject = 'absenceId' | 'pickupId' | 'plannedId' | 'personId' | 'toApproveId' | 'alertId' | 'reportId';
 
 export type Row = {
   readonly subject?: Subject;
@@ -236,6 +236,18 @@ export const authorisation: Readonly<Record<`${Method} ${string}`, Row>> = {
       X: theirs('child', 'home'),
     }),
   },
+  'GET /api/reports': {
+    asked: ({ childId }) => ({ query: `?childId=${childId}&date=2026-04-14` }),
+    outcomes: signedIn(hidden, { P: reads('report'), Pr: reads('report') }),
+  },
+  'POST /api/reports/{id}/read': {
+    subject: 'reportId',
+    outcomes: signedIn(hidden, { P: { status: 204 }, Pr: { status: 204 } }),
+  },
+  'GET /api/notifications': {
+    outcomes: signedIn(ok, { P: reads('notification'), X: theirs('notification') }),
+  },
+  'POST /api/notifications/read': { asked: () => ({ body: { ids: [1] } }), outcomes: signedIn({ status: 204 }) },
   'GET /api/badges': { outcomes: signedIn(ok) },
   'GET /api/settings': { outcomes: signedIn(ok) },
   // What it then tells is listened to during the whole walk: who hears of what, and no mark ever.

@@ -118,7 +118,7 @@ async function seedReports(tx: Tx, filling: SchoolToFill, people: SchoolPeople, 
 
 async function seedNotifications(tx: Tx, { schoolId, now }: SchoolToFill, { own }: SchoolPeople): Promise<void> {
   const { elder, younger, parent } = own;
-  const told = notificationsFor({ elder: elder.givenName, younger: younger.givenName })
+  const told = notificationsFor({ elder, younger }, demoToday(now))
     .map((notice) => ({ ...notice, at: daysAgoAt(now, notice.daysAgo, notice.time) }))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const ids = await nextIds(tx, 'notifications', told.length);

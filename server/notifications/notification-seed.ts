@@ -1,5 +1,8 @@
 /** What the demo parent finds behind the bell: five unread (three of the elder, one of the younger, one of none). */
 import type { Both } from '#core/lang/locale.ts';
+import { reportLink } from '#core/reports/report-rules.ts';
+import { addDays } from '#core/time/day.ts';
+import { publishedText, publishedTitle } from '#server/reports/report-phrases.ts';
 import type { Notice } from './notification-store.ts';
 
 type Told = {
@@ -13,18 +16,31 @@ type Told = {
   readonly read: boolean;
 };
 
-type Names = { readonly elder: string; readonly younger: string };
+type Named = { readonly id: number; readonly givenName: string };
+
+/** When the demo's reports are published. */
+export const reportsAt = '15:30';
+
+/** What the bell says of a report of a day. */
+export function reportNotice({ id: childId, givenName }: Named, date: string) {
+  return {
+    kind: 'report',
+    title: publishedTitle([givenName]),
+    body: publishedText(date),
+    link: reportLink({ childId, date }),
+  } as const;
+}
 
 /** The latest last. */
-export function notificationsFor({ elder, younger }: Names): readonly Told[] {
-  const report = (name: string, about: Told['about'], daysAgo: number, read: boolean): Told => ({
-    kind: 'report',
+export function notificationsFor(
+  { elder, younger }: { readonly elder: Named; readonly younger: Named },
+  today: string,
+): readonly Told[] {
+  const report = (child: Named, about: Told['about'], daysAgo: number, read: boolean): Told => ({
+    ...reportNotice(child, addDays(today, -daysAgo)),
     about,
-    title: { en: `${name}’s daily report`, fr: `Rapport quotidien\u00a0: ${name}` },
-    body: { en: 'The day’s report is ready.', fr: 'Le rapport de la journée est prêt.' },
-    link: '/report',
     daysAgo,
-    time: '15:30',
+    time: reportsAt,
     read,
   });
   return [
@@ -33,7 +49,7 @@ export function notificationsFor({ elder, younger }: Names): readonly Told[] {
     {
       kind: 'absence',
       about: 'younger',
-      title: { en: `Absence reported for ${younger}`, fr: `Absence signalée pour ${younger}` },
+      title: { en: `Absence reported for ${younger.givenName}`, fr: `Absence signalée pour ${younger.givenName}` },
       body: { en: 'Full day', fr: 'Journée complète' },
       link: '/absence',
       daysAgo: 15,
@@ -74,7 +90,7 @@ export function notificationsFor({ elder, younger }: Names): readonly Told[] {
     {
       kind: 'absence',
       about: 'elder',
-      title: { en: `Absence reported for ${elder}`, fr: `Absence signalée pour ${elder}` },
+      title: { en: `Absence reported for ${elder.givenName}`, fr: `Absence signalée pour ${elder.givenName}` },
       body: { en: 'Afternoon', fr: 'Après-midi' },
       link: '/absence',
       daysAgo: 1,
