@@ -1,6 +1,5 @@
 import type { Tx } from '#server/db/database.ts';
-import { reportsAt } from '#server/notifications/notification-seed.ts';
-import { reportColumns } from '#server/reports/report-seed.ts';
+import { reportColumns, reportsAt } from '#server/reports/report-seed.ts';
 import { dayAt } from './demo-days.ts';
 import { randomFrom } from './demo-random.ts';
 import { insertRows, nextIds } from './demo-rows.ts';

@@ -64,6 +64,6 @@ test('opening a live stream asks at most two things, and each event then nothing
   const stop = database.onStatement((sql) => sent.push(sql));
   await toldOn(await openStream(url, { cookie, query: `?page=${crypto.randomUUID()}` }));
   stop();
-  const asked = sent.filter((statement) => !statement.includes('tell_live'));
-  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(2);
+  const said = sent.filter((statement) => !statement.includes('tell_live'));
+  expect(said.length, said.join('\n')).toBeLessThanOrEqual(2);
 });

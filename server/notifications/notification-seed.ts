@@ -1,8 +1,6 @@
 /** What the demo parent finds behind the bell: five unread (three of the elder, one of the younger, one of none). */
 import type { Both } from '#core/lang/locale.ts';
-import { reportLink } from '#core/reports/report-rules.ts';
 import { addDays } from '#core/time/day.ts';
-import { publishedText, publishedTitle } from '#server/reports/report-phrases.ts';
 import type { Notice } from './notification-store.ts';
 
 type Told = {
@@ -18,29 +16,20 @@ type Told = {
 
 type Named = { readonly id: number; readonly givenName: string };
 
-/** When the demo's reports are published. */
-export const reportsAt = '15:30';
-
 /** What the bell says of a report of a day. */
-export function reportNotice({ id: childId, givenName }: Named, date: string) {
-  return {
-    kind: 'report',
-    title: publishedTitle([givenName]),
-    body: publishedText(date),
-    link: reportLink({ childId, date }),
-  } as const;
-}
+type ReportNotice = (child: Named, date: string) => Pick<Told, 'kind' | 'title' | 'body' | 'link'>;
 
 /** The latest last. */
 export function notificationsFor(
   { elder, younger }: { readonly elder: Named; readonly younger: Named },
   today: string,
+  reportNotice: ReportNotice,
 ): readonly Told[] {
   const report = (child: Named, about: Told['about'], daysAgo: number, read: boolean): Told => ({
     ...reportNotice(child, addDays(today, -daysAgo)),
     about,
     daysAgo,
-    time: reportsAt,
+    time: '15:30',
     read,
   });
   return [
