@@ -54,10 +54,7 @@ export async function findBoard(
           .having((having) => having.fn.countAll(), '=', 2),
       ).as('absences'),
       jsonArrayFrom(
-        eb
-          .selectFrom('schools as p')
-          .select(['p.id', 'p.name'])
-          .where('p.id', '=', eb.fn.any(eb.val(places))),
+        eb.selectFrom('schools as p').select(['p.id', 'p.name']).where('p.id', '=', eb.fn.any(eb.val(places))),
       ).as('schools'),
     ])
     .where('s.id', '=', schoolId)
