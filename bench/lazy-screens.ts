@@ -10,6 +10,9 @@ export const lazyScreens = [
   '/absence?child=1',
   '/pickup',
   '/pickup?child=1',
+  // Read already, so that looking at it changes nothing.
+  '/report?child=2',
+  '/notifications',
   '/more',
   '/settings',
   '/forms',

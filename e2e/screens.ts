@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Locale } from '#core/lang/locale.ts';
 import { type Pickup, type PickupStatus, pickupStatuses } from '#core/pickups/pickup.ts';
+import { addDays } from '#core/time/day.ts';
 import { addMinutes, instantOf } from '#core/time/school-clock.ts';
 import { schoolClockShows, schoolToday } from './clock.ts';
 import type { DemoPerson } from './fixtures.ts';
@@ -195,6 +196,20 @@ export const screens: readonly Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  { name: 'report', signedIn: true, open: at('/report?child=2', '16:10') },
+  { name: 'report-yesterday', signedIn: true, open: at(`/report?child=1&date=${addDays(schoolToday(), -1)}`, '16:10') },
+  { name: 'report-activities', signedIn: true, open: at('/report?child=2&part=activities', '16:10') },
+  { name: 'report-meals', signedIn: true, open: at('/report?child=2&part=meals', '16:10') },
+  { name: 'report-notes', signedIn: true, open: at('/report?child=2&part=notes', '16:10') },
+  {
+    name: 'report-none',
+    signedIn: true,
+    async open(page) {
+      await page.route('**/api/reports?*', (route) => route.fulfill({ json: null }));
+      await at('/report?child=2', '10:10')(page);
+    },
+  },
+  { name: 'notifications', signedIn: true, open: at('/notifications', '16:10') },
   { name: 'more', signedIn: true, open: at('/more') },
   { name: 'settings', signedIn: true, open: at('/settings') },
   { name: 'being-built', signedIn: true, open: at('/forms') },

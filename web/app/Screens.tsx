@@ -17,13 +17,22 @@ const PickupPage = lazy(async () => {
   const [{ PickupPage: page }] = await Promise.all([import('./PickupPage.tsx'), openWords('pickup')]);
   return { default: page };
 });
+const NotificationsPage = lazy(async () => {
+  const [{ NotificationsPage: page }] = await Promise.all([
+    import('#web/notifications/NotificationsPage.tsx'),
+    openWords('notifications'),
+  ]);
+  return { default: page };
+});
+const ReportPage = lazy(async () => {
+  const [{ ReportPage: page }] = await Promise.all([import('#web/reports/ReportPage.tsx'), openWords('report')]);
+  return { default: page };
+});
 const SettingsPage = lazy(() => import('#web/settings/SettingsPage.tsx').then((m) => ({ default: m.SettingsPage })));
 
 /** Screens that later work opens. */
 const beingBuilt = [
   paths.messages,
-  paths.report,
-  paths.notifications,
   paths.quizCenter,
   quizPath,
   paths.forms,
@@ -50,6 +59,12 @@ export function Screens() {
         </Route>
         <Route path={paths.pickup}>
           <PickupPage />
+        </Route>
+        <Route path={paths.report}>
+          <ReportPage />
+        </Route>
+        <Route path={paths.notifications}>
+          <NotificationsPage />
         </Route>
         <Route path={paths.more}>
           <MorePage />

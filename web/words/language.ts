@@ -9,7 +9,12 @@ type Catalogue = Record<Locale, () => Promise<{ default: Messages }>>;
 const catalogues: Record<CatalogueName, Catalogue> = {
   first: { en: () => import('virtual:words/first.en'), fr: () => import('virtual:words/first.fr') },
   absence: { en: () => import('virtual:words/absence.en'), fr: () => import('virtual:words/absence.fr') },
+  notifications: {
+    en: () => import('virtual:words/notifications.en'),
+    fr: () => import('virtual:words/notifications.fr'),
+  },
   pickup: { en: () => import('virtual:words/pickup.en'), fr: () => import('virtual:words/pickup.fr') },
+  report: { en: () => import('virtual:words/report.en'), fr: () => import('virtual:words/report.fr') },
   staff: { en: () => import('virtual:words/staff.en'), fr: () => import('virtual:words/staff.fr') },
 };
 

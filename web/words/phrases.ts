@@ -6,6 +6,7 @@ import { announcementPhrases } from '#web/announcements/announcement-phrases.ts'
 import { appPhrases } from '#web/app/app-phrases.ts';
 import { staffPhrases } from '#web/app/staff-phrases.ts';
 import { childPhrases } from '#web/children/child-phrases.ts';
+import { notificationPhrases } from '#web/notifications/notification-phrases.ts';
 import { approvalPhrases } from '#web/people/approval-phrases.ts';
 import { personPhrases } from '#web/people/person-phrases.ts';
 import { relationshipPhrases } from '#web/people/relationship-phrases.ts';
@@ -15,6 +16,7 @@ import { mapPhrases } from '#web/pickups/map-phrases.ts';
 import { pickupPhrases } from '#web/pickups/pickup-phrases.ts';
 import { trafficPhrases } from '#web/pickups/traffic-phrases.ts';
 import { planPhrases } from '#web/plans/plan-phrases.ts';
+import { reportPhrases } from '#web/reports/report-phrases.ts';
 import { refusalPhrases } from '#web/session/refusal-phrases.ts';
 import { sessionPhrases } from '#web/session/session-phrases.ts';
 import { settingsPhrases } from '#web/settings/settings-phrases.ts';
@@ -34,6 +36,7 @@ export const catalogues = {
     ui: uiPhrases,
   },
   absence: { absences: absencePhrases },
+  notifications: { notifications: notificationPhrases },
   pickup: {
     alerts: alertPhrases,
     gps: gpsPhrases,
@@ -42,6 +45,7 @@ export const catalogues = {
     pickups: pickupPhrases,
     relationships: relationshipPhrases,
   },
+  report: { reports: reportPhrases },
   staff: {
     approvals: approvalPhrases,
     departures: departurePhrases,
@@ -56,7 +60,9 @@ export type CatalogueName = keyof typeof catalogues;
 export const phrases = {
   ...catalogues.first,
   ...catalogues.absence,
+  ...catalogues.notifications,
   ...catalogues.pickup,
+  ...catalogues.report,
   ...catalogues.staff,
 } as const;
 
