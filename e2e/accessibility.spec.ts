@@ -32,7 +32,15 @@ test('with text twice as large nothing is lost off the side, and every control k
   as,
 }) => {
   await as('parent');
-  for (const path of ['/', '/absence?child=1', '/pickup?child=1', '/report?child=2', '/notifications', '/more', '/settings']) {
+  for (const path of [
+    '/',
+    '/absence?child=1',
+    '/pickup?child=1',
+    '/report?child=2',
+    '/notifications',
+    '/more',
+    '/settings',
+  ]) {
     await page.goto(path);
     await page.addStyleTag({ content: ':root { font-size: 200% }' }).catch(() =>
       page.evaluate(() => {

@@ -210,6 +210,14 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'notifications', signedIn: true, open: at('/notifications', '16:10') },
+  {
+    name: 'notifications-none',
+    signedIn: true,
+    async open(page) {
+      await page.route('**/api/notifications', (route) => route.fulfill({ json: [] }));
+      await at('/notifications?child=2', '16:10')(page);
+    },
+  },
   { name: 'more', signedIn: true, open: at('/more') },
   { name: 'settings', signedIn: true, open: at('/settings') },
   { name: 'being-built', signedIn: true, open: at('/forms') },

@@ -5,8 +5,8 @@ export const notificationPhrases = {
   about: { en: 'About', fr: 'Au sujet de' },
   everyone: { en: 'All', fr: 'Tout' },
   markAll: { en: 'Mark all as read', fr: 'Tout marquer comme lu' },
-  markOne: { en: 'Mark as read: {title}', fr: 'Marquer comme lu : {title}' },
-  unreadOne: { en: 'Unread:', fr: 'Non lu :' },
+  markOne: { en: 'Mark as read: {title}', fr: 'Marquer comme lue : {title}' },
+  unreadOne: { en: 'Unread:', fr: 'Non lue :' },
   none: { en: 'Nothing new yet', fr: 'Rien pour l’instant' },
   noneText: {
     en: 'What the school and your family do shows here.',

@@ -10,7 +10,7 @@ export function ChildSelector({ family, chosen, onChoose }: Props) {
   return (
     <fieldset>
       <legend className="sr-only">{t('reports.child')}</legend>
-      <div className="grid grid-cols-2 gap-3 max-[21rem]:grid-cols-1">
+      <div className="grid grid-cols-2 gap-3">
         {family.map(({ id, name, className }, index) => (
           <label
             key={id}

@@ -19,10 +19,12 @@ export function ReportActivities({ activities }: Pick<DailyReport, 'activities'>
   return (
     <Card as="section">
       <h3 className="sr-only">{t('reports.timeline')}</h3>
-      <ol className="group">
-        {inTimeOrder(activities).map(({ id, time, title, description, lang }) => (
-          <li key={id} className="relative pb-5 pl-7 last:pb-0">
-            <span aria-hidden className="absolute top-2 bottom-0 left-[5px] w-0.5 bg-line" />
+      <ol>
+        {inTimeOrder(activities).map(({ id, time, title, description, lang }, n) => (
+          <li key={id} className="relative pb-4 pl-7">
+            {n + 1 < activities.length && (
+              <span aria-hidden className="absolute top-2 bottom-0 left-[5px] w-0.5 bg-line" />
+            )}
             <span aria-hidden className="absolute top-1.5 left-0 size-3 rounded-full bg-river" />
             <p className="text-fine text-ink-soft tabular-nums">
               <time dateTime={time}>{formatTime(time, locale)}</time>

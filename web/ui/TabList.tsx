@@ -15,14 +15,10 @@ type Props<Value extends string> = {
 };
 
 const looks = {
-  line: {
-    list: 'border-line border-b',
-    tab: 'relative px-1',
-    chosen: 'font-bold text-river',
-  },
+  line: { list: 'border-line border-b', tab: 'relative grow px-1 text-note', chosen: 'font-bold text-river' },
   bar: {
     list: 'gap-0.5 rounded-control bg-sunken p-1',
-    tab: 'rounded-s px-0.5',
+    tab: 'flex-1 rounded-s px-0.5 text-small',
     chosen: 'bg-surface font-bold text-ink shadow-1',
   },
 } as const;
@@ -56,8 +52,9 @@ export function TabList<Value extends string>({ label, tabs, value, onChange, pa
             onClick={() => onChange(tab.value)}
             onKeyDown={move}
             className={classes(
-              'relative min-h-11 min-w-0 grow px-1 text-note leading-tight',
-              active ? 'font-bold text-river' : 'font-semibold text-ink-soft',
+              'min-h-11 min-w-0 leading-tight',
+              looks[look].tab,
+              active ? looks[look].chosen : 'font-semibold text-ink-soft',
             )}
           >
             {tab.label}
