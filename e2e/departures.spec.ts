@@ -317,7 +317,7 @@ for (const locale of ['en', 'fr'] as const)
           return document.fonts.ready;
         });
         expect(await beyondTheEdge(page)).toEqual([]);
-        const exit = page.getByRole('banner').getByRole('button', { name: say(locale, 'settings', 'logOut') });
+        const exit = page.getByRole('banner').getByRole('button', { name: say(locale, 'session', 'logOut') });
         await expect(exit).toBeInViewport({ ratio: 1 });
       });
     });

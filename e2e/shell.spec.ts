@@ -95,7 +95,7 @@ for (const locale of ['en', 'fr'] as const) {
       ] as const) {
         await expect(page.getByRole('link', { name: say(locale, 'app', word) })).toHaveAttribute('href', path);
       }
-      await expect(page.getByRole('link', { name: say(locale, 'app', 'boutique') })).toHaveAttribute(
+      await expect(page.getByRole('link', { name: say(locale, 'more', 'boutique') })).toHaveAttribute(
         'target',
         '_blank',
       );

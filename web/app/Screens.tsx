@@ -1,34 +1,28 @@
 import { lazy, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { openWords } from '#web/words/language.ts';
+import { worded } from '#web/words/language.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 import { paths, quizPath, usePath } from './paths.ts';
 
+const AbsencePage = lazy(() =>
+  worded('absence', import('#web/absences/AbsencePage.tsx')).then((m) => ({ default: m.AbsencePage })),
+);
 const BeingBuiltPage = lazy(() => import('./BeingBuiltPage.tsx').then((m) => ({ default: m.BeingBuiltPage })));
+const MorePage = lazy(() => worded('more', import('./MorePage.tsx')).then((m) => ({ default: m.MorePage })));
 const NotFoundPage = lazy(() => import('./NotFoundPage.tsx').then((m) => ({ default: m.NotFoundPage })));
-const MorePage = lazy(() => import('./MorePage.tsx').then((m) => ({ default: m.MorePage })));
-/** With their words, which are not in the first load. */
-const AbsencePage = lazy(async () => {
-  const [{ AbsencePage: page }] = await Promise.all([import('#web/absences/AbsencePage.tsx'), openWords('absence')]);
-  return { default: page };
-});
-const PickupPage = lazy(async () => {
-  const [{ PickupPage: page }] = await Promise.all([import('./PickupPage.tsx'), openWords('pickup')]);
-  return { default: page };
-});
-const NotificationsPage = lazy(async () => {
-  const [{ NotificationsPage: page }] = await Promise.all([
-    import('#web/notifications/NotificationsPage.tsx'),
-    openWords('notifications'),
-  ]);
-  return { default: page };
-});
-const ReportPage = lazy(async () => {
-  const [{ ReportPage: page }] = await Promise.all([import('#web/reports/ReportPage.tsx'), openWords('report')]);
-  return { default: page };
-});
-const SettingsPage = lazy(() => import('#web/settings/SettingsPage.tsx').then((m) => ({ default: m.SettingsPage })));
+const NotificationsPage = lazy(() =>
+  worded('notifications', import('#web/notifications/NotificationsPage.tsx')).then((m) => ({
+    default: m.NotificationsPage,
+  })),
+);
+const PickupPage = lazy(() => worded('pickup', import('./PickupPage.tsx')).then((m) => ({ default: m.PickupPage })));
+const ReportPage = lazy(() =>
+  worded('report', import('#web/reports/ReportPage.tsx')).then((m) => ({ default: m.ReportPage })),
+);
+const SettingsPage = lazy(() =>
+  worded('settings', import('#web/settings/SettingsPage.tsx')).then((m) => ({ default: m.SettingsPage })),
+);
 
 /** Screens that later work opens. */
 const beingBuilt = [

@@ -45,7 +45,7 @@ export function NotificationItem({ notification, family, onRead }: Props) {
               ))}
           </span>
         </span>
-        {isUnread && <span aria-hidden className="mt-1.5 size-2.5 shrink-0 rounded-full bg-maple" />}
+        {isUnread && <span aria-hidden className="mt-1.5 size-3 shrink-0 rounded-full bg-maple" />}
       </Link>
       {isUnread && (
         <IconButton
@@ -56,7 +56,7 @@ export function NotificationItem({ notification, family, onRead }: Props) {
             // The button goes with what it said; the focus stays with the notification.
             currentTarget.parentElement?.querySelector('a')?.focus();
           }}
-          className="mr-1 text-ink-soft"
+          className="text-ink-soft"
         />
       )}
     </li>

@@ -4,6 +4,7 @@ import { alertPhrases } from '#web/alerts/alert-phrases.ts';
 import { staffAlertPhrases } from '#web/alerts/staff-alert-phrases.ts';
 import { announcementPhrases } from '#web/announcements/announcement-phrases.ts';
 import { appPhrases } from '#web/app/app-phrases.ts';
+import { morePhrases } from '#web/app/more-phrases.ts';
 import { staffPhrases } from '#web/app/staff-phrases.ts';
 import { childPhrases } from '#web/children/child-phrases.ts';
 import { notificationPhrases } from '#web/notifications/notification-phrases.ts';
@@ -31,11 +32,11 @@ export const catalogues = {
     plans: planPhrases,
     refusals: refusalPhrases,
     session: sessionPhrases,
-    settings: settingsPhrases,
     traffic: trafficPhrases,
     ui: uiPhrases,
   },
   absence: { absences: absencePhrases },
+  more: { more: morePhrases },
   notifications: { notifications: notificationPhrases },
   pickup: {
     alerts: alertPhrases,
@@ -46,10 +47,12 @@ export const catalogues = {
     relationships: relationshipPhrases,
   },
   report: { reports: reportPhrases },
+  settings: { settings: settingsPhrases },
   staff: {
     approvals: approvalPhrases,
     departures: departurePhrases,
     relationships: relationshipPhrases,
+    settings: settingsPhrases,
     staff: staffPhrases,
     staffAlerts: staffAlertPhrases,
   },
@@ -60,9 +63,11 @@ export type CatalogueName = keyof typeof catalogues;
 export const phrases = {
   ...catalogues.first,
   ...catalogues.absence,
+  ...catalogues.more,
   ...catalogues.notifications,
   ...catalogues.pickup,
   ...catalogues.report,
+  ...catalogues.settings,
   ...catalogues.staff,
 } as const;
 
