@@ -70,6 +70,17 @@ test('what came before is fetched when it is asked for; where there is nothing t
   await expect(page.getByText('Nothing about Noah Tremblay')).toBeVisible();
 });
 
+test('what could not be marked as read is unread again, and that is said', async ({ page, as }) => {
+  await as('parent');
+  await page.route('**/api/notifications/read', (route) => route.abort());
+  await page.goto('/notifications');
+  const unread = rows(page).filter({ hasText: 'Unread:' });
+  await expect(unread).toHaveCount(5);
+  await page.getByRole('button', { name: 'Mark as read: Field trip' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'This could not be confirmed' })).toBeVisible();
+  await expect(unread).toHaveCount(5);
+});
+
 test.describe('at a school of one’s own', () => {
   test.use({ alone: true });
 

@@ -215,6 +215,26 @@ test('a school that does not answer is said so, and a report that was there stay
   await expect(panel(page).getByRole('heading', { name: 'Noah Tremblay' })).toBeVisible();
 });
 
+test('who was not given the right to write is told so in the place of the button', async ({ page, as }) => {
+  await as('parent');
+  await page.route('**/api/session', async (route) => {
+    const response = await route.fetch();
+    const session = await response.json();
+    await route.fulfill({ response, json: { ...session, rights: { ...session.rights, 2: ['view'] } } });
+  });
+  await page.goto('/report?child=2&part=notes');
+  await expect(page.getByText('The school has not opened messages about Noah Tremblay to you.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Send a message' })).toHaveCount(0);
+});
+
+/** Puts the page behind another, or in front again. */
+async function shows(page: Page, state: DocumentVisibilityState): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}
+
 test.describe('at a school of one’s own', () => {
   test.use({ alone: true });
 
@@ -240,7 +260,12 @@ test.describe('at a school of one’s own', () => {
     await expect(reports(page)).toHaveAccessibleName('Reports , 1 unread');
     expect(opened).toEqual([]);
 
+    // Nobody sees a page that is behind another.
+    await shows(page, 'hidden');
     await page.getByText('Léa Tremblay').first().click();
+    await expect(panel(page).getByRole('heading', { name: 'Léa Tremblay' })).toBeVisible();
+    expect(opened).toEqual([]);
+    await shows(page, 'visible');
     for (const on of [page, other]) {
       await expect(reports(on)).toHaveAccessibleName('Reports');
       await expect(on.getByRole('link', { name: 'Léa Tremblay, 2 unread' })).toBeVisible();

@@ -27,8 +27,11 @@ export function NotificationItem({ notification, family, onRead }: Props) {
         onClick={() => isUnread && onRead()}
         className="flex min-w-0 flex-1 items-start gap-3 rounded-m p-4 active:bg-sunken"
       >
-        <span className={classes('grid size-[2.125rem] shrink-0 place-items-center rounded-s', tints[tone])}>
+        <span className={classes('relative grid size-[2.125rem] shrink-0 place-items-center rounded-s', tints[tone])}>
           <Icon aria-hidden size={18} />
+          {isUnread && (
+            <span className="-top-1 -left-1 absolute size-3 rounded-full border-2 border-surface bg-maple" />
+          )}
         </span>
         <span className="min-w-0 flex-1">
           <span className={classes('block text-note leading-tight', isUnread ? 'font-bold' : 'text-ink-soft')}>
@@ -45,7 +48,6 @@ export function NotificationItem({ notification, family, onRead }: Props) {
               ))}
           </span>
         </span>
-        {isUnread && <span aria-hidden className="mt-1.5 size-3 shrink-0 rounded-full bg-maple" />}
       </Link>
       {isUnread && (
         <IconButton

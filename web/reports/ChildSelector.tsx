@@ -14,7 +14,7 @@ export function ChildSelector({ family, chosen, onChoose }: Props) {
         {family.map(({ id, name, className }, index) => (
           <label
             key={id}
-            className="flex min-h-14 min-w-0 items-center gap-2 rounded-m border border-line bg-surface p-3 shadow-1 has-checked:border-river has-checked:bg-river-tint has-checked:ring-2 has-checked:ring-river has-focus-visible:outline-3 has-focus-visible:outline-river has-focus-visible:outline-offset-2"
+            className="flex min-h-14 min-w-0 items-center gap-2 rounded-m border border-line bg-surface p-3 shadow-1 has-checked:border-river has-checked:bg-river-tint has-checked:ring-1 has-checked:ring-river has-focus-visible:outline-3 has-focus-visible:outline-river has-focus-visible:outline-offset-2"
           >
             <input
               type="radio"

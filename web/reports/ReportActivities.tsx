@@ -3,6 +3,7 @@ import type { DailyReport } from '#core/reports/report.ts';
 import { inTimeOrder } from '#core/reports/report-rules.ts';
 import { formatTime } from '#core/time/format.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useLocale, useWords } from '#web/words/words.ts';
 
@@ -21,7 +22,7 @@ export function ReportActivities({ activities }: Pick<DailyReport, 'activities'>
       <h3 className="sr-only">{t('reports.timeline')}</h3>
       <ol>
         {inTimeOrder(activities).map(({ id, time, title, description, lang }, n) => (
-          <li key={id} className="relative pb-4 pl-7">
+          <li key={id} className={classes('relative pl-7', n + 1 < activities.length && 'pb-4')}>
             {n + 1 < activities.length && (
               <span aria-hidden className="absolute top-2 bottom-0 left-[5px] w-0.5 bg-line" />
             )}

@@ -46,7 +46,7 @@ function Moods({ mood }: { mood: DailyReport['mood'] }) {
           const felt = mood[time];
           const { icon: Icon, tone } = moodLooks[felt ?? 'okay'];
           return (
-            <div key={time} className="flex min-w-0 flex-col-reverse items-center gap-1">
+            <div key={time} className="flex min-w-0 flex-col-reverse items-center justify-end gap-1">
               <dt className="text-ink-soft text-tiny">{t(`reports.${time}`)}</dt>
               <dd className="flex flex-col items-center gap-1 font-semibold text-small">
                 <span
