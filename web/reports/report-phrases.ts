@@ -14,10 +14,7 @@ export const reportPhrases = {
   meals: { en: 'Meals', fr: 'Repas' },
   notes: { en: 'Notes', fr: 'Notes' },
   none: { en: 'No report for this day yet', fr: 'Pas encore de rapport pour cette journée' },
-  noneToday: {
-    en: 'It shows here as soon as the school publishes it.',
-    fr: 'Il s’affichera ici dès que l’école le publiera.',
-  },
+  noneToday: { en: 'It shows here once it is published.', fr: 'Il s’affichera ici dès sa publication.' },
   nonePast: { en: 'The school has not published one.', fr: 'L’école n’en a pas publié.' },
   mood: { en: 'Mood', fr: 'Humeur' },
   morning: { en: 'Morning', fr: 'Matin' },
