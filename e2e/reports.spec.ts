@@ -89,7 +89,7 @@ for (const locale of ['en', 'fr'] as const) {
       await expect(section(page, word('teacherNotes'))).toContainText('Noah');
       await expect(page.getByRole('link', { name: word('sendMessage') })).toHaveAttribute(
         'href',
-        /^\/messages\?child=2&report=\d+$/,
+        new RegExp(`^/messages\\?child=2&report=\\d+&date=${schoolToday()}$`),
       );
     });
 

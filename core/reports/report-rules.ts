@@ -61,7 +61,7 @@ export function reportLink({ childId, date }: { readonly childId?: number; reado
   return childId === undefined ? `/report?date=${date}` : `/report?child=${childId}&date=${date}`;
 }
 
-/** The child's conversation, with the report quoted. */
-export function feedbackLink({ id, childId }: Pick<DailyReport, 'id' | 'childId'>): string {
-  return `/messages?child=${childId}&report=${id}`;
+/** The child's conversation, with the report quoted: by its number, and by the day under which it is asked for. */
+export function feedbackLink({ id, childId, date }: Pick<DailyReport, 'id' | 'childId' | 'date'>): string {
+  return `/messages?child=${childId}&report=${id}&date=${date}`;
 }
