@@ -9,7 +9,7 @@ type Shift = { readonly value: number; readonly hadRecentInput: boolean };
 const apart = 150;
 const late = ['session', 'children', 'badges', 'announcements', 'activities', 'pickups', 'settings', 'config'].concat(
   // What a page does not wait for comes last.
-  ['absences', 'alerts', 'pickup-persons'],
+  ['reports', 'notifications', 'absences', 'alerts', 'pickup-persons'],
 );
 
 /** Opens a page for the first time, at a school that answers late, and gives the sum of its layout shifts. */

@@ -12,6 +12,9 @@ export const lazyScreens = [
   '/pickup?child=1',
   '/messages',
   '/messages?tab=parents',
+  // Read already, so that looking at it changes nothing.
+  '/report?child=2',
+  '/notifications',
   '/more',
   '/settings',
   '/forms',

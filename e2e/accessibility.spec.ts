@@ -38,6 +38,8 @@ test('with text twice as large nothing is lost off the side, and every control k
     '/pickup?child=1',
     '/messages',
     '/messages?tab=parents',
+    '/report?child=2',
+    '/notifications',
     '/more',
     '/settings',
   ]) {

@@ -83,7 +83,7 @@ for (const locale of ['en', 'fr'] as const) {
       await expect(banner('pickups')).toContainText('18');
       await expect(banner('pickups')).toContainText(locale === 'en' ? '12:18 PM' : '12\u00a0h\u00a018');
       await expect(banner('absences')).toHaveCount(0);
-      for (const path of ['/messages', '/report', '/settings', '/more']) {
+      for (const path of ['/messages', '/report?child=2', '/settings', '/more']) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(banner('pickups')).toHaveCount(0);

@@ -229,11 +229,11 @@ for (const locale of ['en', 'fr'] as const) {
       const panel = page.getByRole('tabpanel');
       await expect(panel.getByRole('listitem')).toHaveCount(4);
       for (const title of ['class_teacher', 'art_teacher', 'music_teacher', 'principal'] as const) {
-        await expect(panel.getByText(words(title))).toBeVisible();
+        await expect(panel.getByText(say(locale, 'titles', title))).toBeVisible();
       }
       await panel
         .getByRole('listitem')
-        .filter({ hasText: words('music_teacher') })
+        .filter({ hasText: say(locale, 'titles', 'music_teacher') })
         .getByRole('link')
         .click();
       await expect(page.getByText(words('first'))).toBeVisible();

@@ -4,6 +4,7 @@ import type { StaffAlert } from '#core/alerts/alert.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import { type Pickup, type PickupStatus, pickupStatuses } from '#core/pickups/pickup.ts';
 import type { Conversation } from '#core/messages/conversation.ts';
+import { addDays } from '#core/time/day.ts';
 import { addMinutes, instantOf } from '#core/time/school-clock.ts';
 import { schoolClockShows, schoolToday } from './clock.ts';
 import type { DemoPerson } from './fixtures.ts';
@@ -292,6 +293,28 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'staff-messages', signedIn: true, person: 'teacher', open: at('/staff/messages', '15:10') },
+  { name: 'report', signedIn: true, open: at('/report?child=2', '16:10') },
+  { name: 'report-yesterday', signedIn: true, open: at(`/report?child=1&date=${addDays(schoolToday(), -1)}`, '16:10') },
+  { name: 'report-activities', signedIn: true, open: at('/report?child=2&part=activities', '16:10') },
+  { name: 'report-meals', signedIn: true, open: at('/report?child=2&part=meals', '16:10') },
+  { name: 'report-notes', signedIn: true, open: at('/report?child=2&part=notes', '16:10') },
+  {
+    name: 'report-none',
+    signedIn: true,
+    async open(page) {
+      await page.route('**/api/reports?*', (route) => route.fulfill({ json: null }));
+      await at('/report?child=2', '10:10')(page);
+    },
+  },
+  { name: 'notifications', signedIn: true, open: at('/notifications', '16:10') },
+  {
+    name: 'notifications-none',
+    signedIn: true,
+    async open(page) {
+      await page.route('**/api/notifications', (route) => route.fulfill({ json: [] }));
+      await at('/notifications?child=2', '16:10')(page);
+    },
+  },
   { name: 'more', signedIn: true, open: at('/more') },
   { name: 'settings', signedIn: true, open: at('/settings') },
   { name: 'being-built', signedIn: true, open: at('/forms') },

@@ -1,5 +1,6 @@
 /** Finding one's way: tabs, titles, back, the 404, the language, the session. */
 import { expect, test } from './fixtures.ts';
+import { leaveUnread } from './report-page.ts';
 import { say } from './words.ts';
 
 const tabs = [
@@ -13,6 +14,7 @@ const tabs = [
 
 test('six tabs lead to six pages, and the exact one is lit @narrow', async ({ page, as }) => {
   await as('parent');
+  await leaveUnread(page);
   await page.goto('/');
   const navigation = page.getByRole('navigation');
   await expect(navigation.getByRole('link')).toHaveCount(6);
@@ -34,6 +36,7 @@ test('six tabs lead to six pages, and the exact one is lit @narrow', async ({ pa
 
 test('the header has the page’s title on the five pages, and the app’s name elsewhere', async ({ page, as }) => {
   await as('parent');
+  await leaveUnread(page);
   const titles = {
     '/pickup': 'Schedule pickup',
     '/absence': 'Report absence',
@@ -92,7 +95,7 @@ for (const locale of ['en', 'fr'] as const) {
       ] as const) {
         await expect(page.getByRole('link', { name: say(locale, 'app', word) })).toHaveAttribute('href', path);
       }
-      await expect(page.getByRole('link', { name: say(locale, 'app', 'boutique') })).toHaveAttribute(
+      await expect(page.getByRole('link', { name: say(locale, 'more', 'boutique') })).toHaveAttribute(
         'target',
         '_blank',
       );

@@ -14,6 +14,7 @@ export const liveTopics = [
   'notifications',
   'people',
   'pickups',
+  'reports',
   'rights',
 ] as const;
 export const LiveTopic = z.enum(liveTopics);

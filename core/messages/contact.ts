@@ -2,19 +2,8 @@
 import * as z from 'zod/mini';
 import { ConnectionState } from '#core/connections/connection.ts';
 import { Id } from '#core/http/fields.ts';
+import { StaffTitle } from '#core/schools/staff.ts';
 import { ConversationType, WritingBar } from './conversation.ts';
-
-/** What somebody does at the school, said in the reader’s own language. */
-export const staffTitles = [
-  'class_teacher',
-  'art_teacher',
-  'music_teacher',
-  'principal',
-  'educator',
-  'office',
-] as const;
-export const StaffTitle = z.enum(staffTitles);
-export type StaffTitle = z.infer<typeof StaffTitle>;
 
 /** `conversationId` is the conversation between the two, where there is one. `bar` is why one may not write to them now. */
 export const Teacher = z.object({

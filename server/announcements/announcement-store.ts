@@ -51,3 +51,46 @@ export async function findAnnouncements(tx: Tx, { childIds, now, locale }: Asked
     };
   });
 }
+
+export type Published = {
+  readonly organizationId: number;
+  /** Nothing for the whole organization. */
+  readonly schoolId: number | null;
+  readonly groupId: number | null;
+  /** The room of a group's. */
+  readonly room: string | null;
+};
+
+/** Publishes a draft and says for whom it is; nothing where there is none, or it was published before. */
+export async function publish(tx: Tx, id: number, now: Date): Promise<Published | undefined> {
+  return tx
+    .updateTable('announcements as a')
+    .set({ published_at: now })
+    .where('a.id', '=', id)
+    .where('a.published_at', 'is', null)
+    .returning(['a.organization_id as organizationId', 'a.school_id as schoolId', 'a.group_id as groupId'])
+    .returning((eb) => eb.selectFrom('groups as g').select('g.room').whereRef('g.id', '=', 'a.group_id').as('room'))
+    .executeTakeFirst();
+}
+
+/** The guardians whom it is for, once for each child of theirs whom they may see, by their schools. */
+export function findAudience(
+  tx: Tx,
+  { organizationId, schoolId, groupId }: Published,
+): Promise<{ userId: number; childId: number; givenName: string; schoolId: number }[]> {
+  return tx
+    .selectFrom('guardians as gu')
+    .innerJoin('children as c', 'c.id', 'gu.child_id')
+    .innerJoin('schools as s', 's.id', 'c.school_id')
+    .select(['gu.user_id as userId', 'c.id as childId', 'c.given_name as givenName', 'c.school_id as schoolId'])
+    .where('gu.can_view', '=', true)
+    .where('c.left_at', 'is', null)
+    .where('s.organization_id', '=', organizationId)
+    .$if(schoolId !== null, (own) => own.where('c.school_id', '=', schoolId))
+    .$if(groupId !== null, (own) => own.where('c.group_id', '=', groupId))
+    .orderBy('gu.user_id')
+    .orderBy('c.school_id')
+    .orderBy('c.given_name')
+    .orderBy('c.id')
+    .execute();
+}

@@ -89,22 +89,27 @@ describe('a right withdrawn while somebody is signed in', () => {
         .where('user_id', '=', who.P)
         .execute(),
     );
-  const report = { childId: ours.childId, reason: 'sick', duration: 'full_day' };
+  const absence = { childId: ours.childId, reason: 'sick', duration: 'full_day' };
 
   test('is gone at the next request of the same session, and back when it is given again', async () => {
     const parent = await as(who.P);
+    const report = `reports?childId=${ours.childId}&date=2026-04-14`;
     const seen = async () => {
       const answers = await Promise.all(
-        ['children', 'absences', 'activities', 'announcements', 'config'].map((list) => parent('GET', `/api/${list}`)),
+        ['children', 'absences', 'activities', 'announcements', 'config', 'notifications', report].map((list) =>
+          parent('GET', `/api/${list}`),
+        ),
       );
       const marked = (text: string) => marks.filter((mark) => text.includes(canary('ours', mark)));
       return answers.flatMap(({ text }) => marked(text));
     };
     const before = await seen();
-    expect(before).toEqual(expect.arrayContaining(['child', 'guardian', 'plan', 'ofGroup', 'home']));
+    expect(before).toEqual(
+      expect.arrayContaining(['child', 'guardian', 'plan', 'ofGroup', 'home', 'report', 'notification']),
+    );
     await grant({ can_view: false, can_report_absence: false });
     const without = await seen();
-    const reporting = await parent('POST', '/api/absences', { body: { ...report, date: '2026-07-01' } });
+    const reporting = await parent('POST', '/api/absences', { body: { ...absence, date: '2026-07-01' } });
     await grant({ can_view: true, can_report_absence: true });
     // What they share with their other child stays: its absences, the school's words, the home.
     expect(without).toEqual(['guardian', 'ofOrganization', 'ofSchool', 'home']);
@@ -114,7 +119,7 @@ describe('a right withdrawn while somebody is signed in', () => {
 
   test('is asked for again when an answer is replayed', async () => {
     const parent = await as(who.P);
-    const asked = { body: { ...report, date: '2026-07-02' }, key: 'replayed' };
+    const asked = { body: { ...absence, date: '2026-07-02' }, key: 'replayed' };
     const { json } = await parent('POST', '/api/absences', asked);
     await grant({ can_view: false, can_report_absence: false });
     const replay = await parent('POST', '/api/absences', asked);

@@ -56,6 +56,7 @@ export type Subject =
   | 'personId'
   | 'toApproveId'
   | 'alertId'
+  | 'reportId'
   | 'conversationId'
   | 'askedId' // classmates asked P to connect: one to accept, one to decline, and one with whom P is connected
   | 'declinedId'
@@ -305,6 +306,18 @@ export const authorisation: Readonly<Record<`${Method} ${string}`, Row>> = {
       X: theirs('child', 'home'),
     }),
   },
+  'GET /api/reports': {
+    asked: ({ childId }) => ({ query: `?childId=${childId}&date=2026-04-14` }),
+    outcomes: signedIn(hidden, { P: reads('report'), Pr: reads('report') }),
+  },
+  'POST /api/reports/{id}/read': {
+    subject: 'reportId',
+    outcomes: signedIn(hidden, { P: { status: 204 }, Pr: { status: 204 } }),
+  },
+  'GET /api/notifications': {
+    outcomes: signedIn(ok, { P: reads('notification'), X: theirs('notification') }),
+  },
+  'POST /api/notifications/read': { asked: () => ({ body: { ids: [1] } }), outcomes: signedIn({ status: 204 }) },
   'GET /api/badges': { outcomes: signedIn(ok) },
   'GET /api/settings': { outcomes: signedIn(ok) },
   // What it then tells is listened to during the whole walk: who hears of what, and no mark ever.

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/database.ts';
-import { reportColumns } from '#server/reports/report-seed.ts';
+import { reportColumns, reportsAt } from '#server/reports/report-seed.ts';
 import { dayAt } from './demo-days.ts';
 import { randomFrom } from './demo-random.ts';
 import { insertRows, nextIds } from './demo-rows.ts';
@@ -20,7 +20,7 @@ export async function insertReports(tx: Tx, wanted: readonly ReportToWrite[], no
     id: ids[n] ?? 0,
     school_id: report.schoolId,
     author_id: report.authorId,
-    published_at: dayAt(now, report.day, '15:30'),
+    published_at: dayAt(now, report.day, reportsAt),
     ...reportColumns(report, randomFrom(report.childId, Date.parse(report.day) / 86_400_000)),
   }));
   await insertRows(tx, 'reports', rows);

@@ -5,6 +5,7 @@ import { announcementRows } from '#server/announcements/announcement-seed.ts';
 import type { Tx } from '#server/db/database.ts';
 import { notificationsFor } from '#server/notifications/notification-seed.ts';
 import { activityRows } from '#server/plans/plan-seed.ts';
+import { reportNotice } from '#server/reports/report-seed.ts';
 import { dayAt, daysAgoAt, demoToday } from './demo-days.ts';
 import { seedConnections, seedTalks } from './demo-talks.ts';
 import { seedPeople, type SchoolPeople } from './demo-people.ts';
@@ -119,7 +120,7 @@ async function seedReports(tx: Tx, filling: SchoolToFill, people: SchoolPeople, 
 
 async function seedNotifications(tx: Tx, { schoolId, now }: SchoolToFill, { own }: SchoolPeople): Promise<void> {
   const { elder, younger, parent } = own;
-  const told = notificationsFor({ elder: elder.givenName, younger: younger.givenName })
+  const told = notificationsFor({ elder, younger }, demoToday(now), reportNotice)
     .map((notice) => ({ ...notice, at: daysAgoAt(now, notice.daysAgo, notice.time) }))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const ids = await nextIds(tx, 'notifications', told.length);

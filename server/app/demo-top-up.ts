@@ -4,9 +4,11 @@ import { addDays } from '#core/time/day.ts';
 import { newDayFor } from '#server/announcements/announcement-seed.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { openFence } from '#server/db/fence.ts';
+import { notify } from '#server/notifications/notification-store.ts';
 import { neighbour } from '#server/people/person-seed.ts';
 import { activityRows } from '#server/plans/plan-seed.ts';
-import { demoToday } from './demo-days.ts';
+import { reportNotice, reportsAt } from '#server/reports/report-seed.ts';
+import { dayAt, demoToday } from './demo-days.ts';
 import { addDepartures } from './demo-pickups.ts';
 import { insertReports } from './demo-reports.ts';
 import { insertRows } from './demo-rows.ts';
@@ -63,7 +65,7 @@ async function addPlans(tx: Tx, today: string): Promise<void> {
   await insertRows(tx, 'activities', rows);
 }
 
-/** Every child who is there gets today's report. The demo parent has opened all but the elder child's of today. */
+/** Every child who is there gets today's report. The demo parent has opened all but the elder child's of today, of which the bell tells. */
 async function addReports(tx: Tx, today: string, now: Date): Promise<void> {
   const { rows: lacking } = await sql<Parameters<typeof insertReports>[1][number]>`
     select c.id as "childId", c.given_name as "givenName", c.school_id as "schoolId", g.room, ${today} as day,
@@ -82,18 +84,30 @@ async function addReports(tx: Tx, today: string, now: Date): Promise<void> {
     now,
   );
   const elder = await tx
-    .selectFrom('guardians')
-    .select(({ fn }) => fn.min('child_id').as('id'))
-    .where('user_id', '=', demoParent)
+    .selectFrom('guardians as g')
+    .innerJoin('children as c', 'c.id', 'g.child_id')
+    .select(['c.id', 'c.given_name as givenName', 'c.school_id as schoolId'])
+    .where('g.user_id', '=', demoParent)
+    .orderBy('c.id')
+    .limit(1)
     .executeTakeFirst();
-  if (!made.some(({ childId }) => childId === elder?.id)) return;
+  if (!elder || !made.some(({ childId }) => childId === elder.id)) return;
   await sql`
     insert into report_reads (school_id, report_id, user_id, read_at)
     select r.school_id, r.id, ${demoParent}, ${now} from reports r
     join guardians g on g.child_id = r.child_id and g.user_id = ${demoParent}
-    where r.published_at is not null and not (r.child_id = ${elder?.id ?? 0} and r.day = ${today}::date)
+    where r.published_at is not null and not (r.child_id = ${elder.id} and r.day = ${today}::date)
     on conflict do nothing
   `.execute(tx);
+  await tx
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('user_id', '=', demoParent)
+    .where('kind', '=', 'report')
+    .where('read_at', 'is', null)
+    .execute();
+  const notice = { schoolId: elder.schoolId, childIds: [elder.id], ...reportNotice(elder, today) };
+  await notify(tx, [demoParent], notice, dayAt(now, today, reportsAt));
 }
 
 async function moveAnnouncements(tx: Tx, today: string): Promise<void> {

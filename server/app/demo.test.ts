@@ -196,6 +196,11 @@ describe('the next day', () => {
     const read = (await all('report_reads')).filter(({ user_id }) => user_id === 1).map(({ report_id }) => report_id);
     const left = (await all('reports')).filter((report) => report.child_id <= 2 && !read.includes(report.id));
     expect(left.map((report) => [report.child_id, report.day])).toEqual([[1, '2026-04-15']]);
+    const unread = (await all('notifications')).filter(({ user_id, read_at }) => user_id === 1 && read_at === null);
+    expect(unread).toHaveLength(5);
+    expect(unread.filter(({ kind }) => kind === 'report').map(({ link }) => link)).toEqual([
+      '/report?child=1&date=2026-04-15',
+    ]);
   });
 
   test('Claire may come again, unless Sophie took her back', async () => {

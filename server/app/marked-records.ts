@@ -155,6 +155,12 @@ async function markSchool(tx: Tx, schoolId: number, side: Side, now: Date): Prom
     .set({ notes_en: mark('report'), notes_fr: mark('report') })
     .where('child_id', '=', childId)
     .execute();
+  const { id: reportId } = await tx
+    .selectFrom('reports')
+    .select('id')
+    .where('child_id', '=', childId)
+    .where('day', '=', '2026-04-14')
+    .executeTakeFirstOrThrow();
   const person = async (name: Mark, status: string) => {
     const named = { school_id: schoolId, name: mark(name), status, named_by: parentId, created_at: now };
     const { id } = await tx.insertInto('pickup_people').values(named).returning('id').executeTakeFirstOrThrow();
@@ -192,7 +198,7 @@ async function markSchool(tx: Tx, schoolId: number, side: Side, now: Date): Prom
   };
   const alertId = await alert('message', 'alert');
   await alert('emergency', 'emergency');
-  const subjects = { absenceId, pickupId, plannedId, personId, toApproveId, alertId, ...talk };
+  const subjects = { absenceId, pickupId, plannedId, personId, toApproveId, alertId, reportId, ...talk };
   return { schoolId, childId, groupId, parentId, cancelledId, ...subjects };
 }
 

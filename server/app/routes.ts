@@ -9,11 +9,13 @@ import type { LiveHub } from '#server/live/live-hub.ts';
 import { liveRoutes } from '#server/live/live-routes.ts';
 import { messageRoutes } from '#server/messages/message-routes.ts';
 import { badgeRoutes } from '#server/notifications/badge-routes.ts';
+import { notificationRoutes } from '#server/notifications/notification-routes.ts';
 import { departureRoutes } from '#server/pickups/departure-routes.ts';
 import { pickupRoutes } from '#server/pickups/pickup-routes.ts';
 import { approvalRoutes } from '#server/people/approval-routes.ts';
 import { personRoutes } from '#server/people/person-routes.ts';
 import { planRoutes } from '#server/plans/plan-routes.ts';
+import { reportRoutes } from '#server/reports/report-routes.ts';
 import { schoolRoutes } from '#server/schools/school-routes.ts';
 import type { Standpoint } from '#server/sessions/demo-door.ts';
 import type { Sessions } from '#server/sessions/session-acts.ts';
@@ -40,7 +42,9 @@ export function routes({ sessions, live }: Living, standpoint: Standpoint): Rout
     ...alertRoutes,
     ...messageRoutes,
     ...connectionRoutes,
+    ...reportRoutes,
     ...badgeRoutes,
+    ...notificationRoutes,
     ...schoolRoutes,
     ...settingsRoutes,
     ...liveRoutes(live),

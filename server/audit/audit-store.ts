@@ -19,6 +19,8 @@ export type AuditedAct =
   | 'person.approved'
   | 'person.declined'
   | 'person.removed'
+  | 'report.published'
+  | 'announcement.published'
   | 'alert.sent'
   | 'alert.acknowledged';
 

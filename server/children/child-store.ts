@@ -65,6 +65,24 @@ export async function findOtherGuardians(tx: Tx, childId: number, userId: number
   return (await findGuardians(tx, childId)).filter((id) => id !== userId);
 }
 
+/** The guardians who may see these children, each with every child of theirs among them, in order of first name. */
+export function findFamilies(
+  tx: Tx,
+  childIds: readonly number[],
+): Promise<{ userId: number; childId: number; givenName: string }[]> {
+  return tx
+    .selectFrom('guardians as g')
+    .innerJoin('children as c', 'c.id', 'g.child_id')
+    .select(['g.user_id as userId', 'g.child_id as childId', 'c.given_name as givenName'])
+    .where('g.child_id', '=', (eb) => eb.fn.any(eb.val([...childIds])))
+    .where('g.can_view', '=', true)
+    .where('c.left_at', 'is', null)
+    .orderBy('g.user_id')
+    .orderBy('c.given_name')
+    .orderBy('c.id')
+    .execute();
+}
+
 function selectPupil(tx: Tx, childId: number) {
   return tx
     .selectFrom('children as c')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { initialsOf } from '#core/children/child.ts';
-import { type Contacts, type OtherParent, type StaffTitle, staffTitles, type Teacher } from '#core/messages/contact.ts';
+import type { Contacts, OtherParent, Teacher } from '#core/messages/contact.ts';
+import { type StaffTitle, staffTitles } from '#core/schools/staff.ts';
 import { isListed, writingTo } from '#core/messages/message-rules.ts';
 import type { Tx } from '#server/db/database.ts';
 import { bestOf, type TieRow } from './tie-store.ts';

@@ -1,34 +1,34 @@
 import { sql } from 'kysely';
 import type { Badges } from '#core/notifications/badge.ts';
 import type { Tx } from '#server/db/database.ts';
-
-type Asked = { readonly userId: number; readonly childIds: readonly number[] };
+import { childrenWith, type Person } from '#server/sessions/person.ts';
+import { isTheirs } from './notification-store.ts';
 
 /**
- * Counts what somebody has not read, in one statement: the notifications about each of these children (0
- * included) and in all, the messages others wrote in one's conversations, the published reports not opened.
+ * Counts what somebody has not read, in one statement: the notifications about each child they may see (0 included) and in
+ * all, the messages others wrote in one's conversations, the published reports not opened.
  */
-export async function countBadges(tx: Tx, { userId, childIds }: Asked): Promise<Badges> {
-  const ids = [...childIds];
+export async function countBadges(tx: Tx, person: Person): Promise<Badges> {
+  const ids = childrenWith(person, 'view');
   const { rows } = await sql<Badges>`
     select
       (select coalesce(jsonb_object_agg(child_id, unread), '{}') from (
         select asked.child_id, count(n.id) as unread
         from unnest(${ids}::int[]) as asked (child_id)
         left join notification_children nc on nc.child_id = asked.child_id
-        left join notifications n on n.id = nc.notification_id and n.user_id = ${userId} and n.read_at is null
+        left join notifications n on n.id = nc.notification_id and n.user_id = ${person.id} and n.read_at is null
         group by asked.child_id) as per_child) as children,
-      (select count(*) from notifications n where n.user_id = ${userId} and n.read_at is null) as bell,
+      (select count(*) from notifications n where n.read_at is null and ${isTheirs(person)}) as bell,
       (select coalesce(sum(unread), 0)::int from conversation_people p
         left join conversation_marks k on k.conversation_id = p.conversation_id and k.user_id = p.user_id
         cross join lateral (
           select count(*) as unread from messages m
           where m.conversation_id = p.conversation_id and m.id > greatest(k.read_to, p.since) and m.id <= p.until
             and m.sender_id <> p.user_id) as counted
-        where p.user_id = ${userId}) as messages,
+        where p.user_id = ${person.id}) as messages,
       (select count(*) from reports r
         where r.child_id = any(${ids}::int[]) and r.published_at is not null and not exists (
-          select from report_reads rr where rr.report_id = r.id and rr.user_id = ${userId})) as reports
+          select from report_reads rr where rr.report_id = r.id and rr.user_id = ${person.id})) as reports
   `.execute(tx);
   const [badges] = rows;
   if (!badges) throw new Error('A select without a table gave no row.');

@@ -1,5 +1,6 @@
 /** What the demo parent finds behind the bell: five unread (three of the elder, one of the younger, one of none). */
 import type { Both } from '#core/lang/locale.ts';
+import { addDays } from '#core/time/day.ts';
 import type { Notice } from './notification-store.ts';
 
 type Told = {
@@ -13,16 +14,20 @@ type Told = {
   readonly read: boolean;
 };
 
-type Names = { readonly elder: string; readonly younger: string };
+type Named = { readonly id: number; readonly givenName: string };
+
+/** What the bell says of a report of a day. */
+type ReportNotice = (child: Named, date: string) => Pick<Told, 'kind' | 'title' | 'body' | 'link'>;
 
 /** The latest last. */
-export function notificationsFor({ elder, younger }: Names): readonly Told[] {
-  const report = (name: string, about: Told['about'], daysAgo: number, read: boolean): Told => ({
-    kind: 'report',
+export function notificationsFor(
+  { elder, younger }: { readonly elder: Named; readonly younger: Named },
+  today: string,
+  reportNotice: ReportNotice,
+): readonly Told[] {
+  const report = (child: Named, about: Told['about'], daysAgo: number, read: boolean): Told => ({
+    ...reportNotice(child, addDays(today, -daysAgo)),
     about,
-    title: { en: `${name}’s daily report`, fr: `Rapport quotidien\u00a0: ${name}` },
-    body: { en: 'The day’s report is ready.', fr: 'Le rapport de la journée est prêt.' },
-    link: '/report',
     daysAgo,
     time: '15:30',
     read,
@@ -33,7 +38,7 @@ export function notificationsFor({ elder, younger }: Names): readonly Told[] {
     {
       kind: 'absence',
       about: 'younger',
-      title: { en: `Absence reported for ${younger}`, fr: `Absence signalée pour ${younger}` },
+      title: { en: `Absence reported for ${younger.givenName}`, fr: `Absence signalée pour ${younger.givenName}` },
       body: { en: 'Full day', fr: 'Journée complète' },
       link: '/absence',
       daysAgo: 15,
@@ -74,7 +79,7 @@ export function notificationsFor({ elder, younger }: Names): readonly Told[] {
     {
       kind: 'absence',
       about: 'elder',
-      title: { en: `Absence reported for ${elder}`, fr: `Absence signalée pour ${elder}` },
+      title: { en: `Absence reported for ${elder.givenName}`, fr: `Absence signalée pour ${elder.givenName}` },
       body: { en: 'Afternoon', fr: 'Après-midi' },
       link: '/absence',
       daysAgo: 1,

@@ -1,10 +1,13 @@
-import type { Both } from '#core/lang/locale.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Both, Locale } from '#core/lang/locale.ts';
+import { type Notification, type NotificationKind } from '#core/notifications/notification.ts';
 import type { Tx } from '#server/db/database.ts';
 import { tell } from '#server/live/live-store.ts';
+import { childrenWith, type Person } from '#server/sessions/person.ts';
 
 export type Notice = {
   readonly schoolId: number;
-  readonly kind: 'absence' | 'announcement' | 'report' | 'quiz' | 'form' | 'pickup' | 'person' | 'rights';
+  readonly kind: NotificationKind;
   /** The children it concerns. */
   readonly childIds: readonly number[];
   /** Shown on locked screens: never a reason, a note, a surname or free text. (trust, Controls) */
@@ -40,4 +43,69 @@ export async function notify(tx: Tx, userIds: readonly number[], notice: Notice,
     childIds.map((childId) => ({ school_id: schoolId, notification_id: id, child_id: childId })),
   );
   if (concerns.length > 0) await tx.insertInto('notification_children').values(concerns).execute();
+}
+
+/**
+ * Whether a notification `n` is somebody's to see, as a condition: about no child in particular, or about one whom they may
+ * see, as its guardian or at work. Of a child from whom they were parted they read nothing more.
+ */
+export function isTheirs(person: Person): RawBuilder<boolean> {
+  return sql<boolean>`(n.user_id = ${person.id} and (
+    not exists (select from notification_children nc where nc.notification_id = n.id)
+    or exists (select from notification_children nc where nc.notification_id = n.id and ${mayKnow(person)})))`;
+}
+
+/** Whether a child of a notification, `nc`, is one of whom somebody may know. */
+function mayKnow(person: Person): RawBuilder<boolean> {
+  const seen = childrenWith(person, 'view');
+  const parted = person.children.map(({ childId }) => childId).filter((childId) => !seen.includes(childId));
+  const works = [...new Set([...person.staffOf, ...person.adminOf])];
+  return sql<boolean>`(nc.child_id = any(${seen}::int[])
+    or nc.school_id = any(${works}::int[]) and nc.child_id <> all(${parted}::int[]))`;
+}
+
+type Page = { readonly before?: number | undefined; readonly limit: number };
+
+/** Somebody's notifications, the newest first, those before one of them when it is named. */
+export async function findNotifications(
+  tx: Tx,
+  person: Person,
+  { before, limit }: Page,
+  locale: Locale,
+): Promise<Notification[]> {
+  const rows = await tx
+    .selectFrom('notifications as n')
+    .select(['n.id', 'n.kind', `n.title_${locale} as title`, `n.body_${locale} as body`])
+    .select(['n.link', 'n.created_at', 'n.read_at'])
+    .select(
+      sql<number[]>`array(select nc.child_id from notification_children nc
+        where nc.notification_id = n.id and ${mayKnow(person)} order by nc.child_id)`.as('childIds'),
+    )
+    .where(isTheirs(person))
+    .$if(before !== undefined, (rest) => rest.where('n.id', '<', before ?? 0))
+    .orderBy('n.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ created_at, read_at, kind, ...row }) => ({
+    ...row,
+    // Checked by the table's own constraint, and again when the reply is parsed.
+    kind: kind as NotificationKind,
+    createdAt: created_at.toISOString(),
+    readAt: read_at?.toISOString() ?? null,
+  }));
+}
+
+/** Marks somebody's notifications as read, all of them unless some are named, and lets their pages count anew. */
+export async function markRead(
+  tx: Tx,
+  { userId, ids, now }: { readonly userId: number; readonly ids: readonly number[] | undefined; readonly now: Date },
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .$if(ids !== undefined, (some) => some.where('id', '=', (eb) => eb.fn.any(eb.val([...(ids ?? [])]))))
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) tell(tx, [userId], { about: 'notifications' });
 }

@@ -8,7 +8,7 @@ import { refuseTooMany } from '#server/http/day-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Call } from '#server/http/route.ts';
 import { tell } from '#server/live/live-store.ts';
-import { notify } from '#server/notifications/notification-store.ts';
+import { notifyEach } from '#server/notifications/notification-acts.ts';
 import { findTeam } from '#server/pickups/departure-store.ts';
 import { cancelPickupsWith } from '#server/pickups/pickup-acts.ts';
 import { findHours } from '#server/schools/school-store.ts';
@@ -115,35 +115,18 @@ export async function spread(
 ): Promise<void> {
   const concerned = await findWhoCollects(tx, childIds);
   const told = concerned.filter(({ userId }) => userId !== person.id);
-  for (const [userIds, about] of byChildren(told)) {
-    const title = personTitles[what](about.map(({ givenName }) => givenName));
-    const words = { title, body: personBodies[body], link: '/pickup' };
-    await notify(
-      tx,
-      userIds,
-      { schoolId, kind: 'person', childIds: about.map(({ childId }) => childId), ...words },
-      now,
-    );
-  }
+  await notifyEach(tx, told, now, (about) => ({
+    schoolId,
+    kind: 'person',
+    title: personTitles[what](about.map(({ givenName }) => givenName)),
+    body: personBodies[body],
+    link: '/pickup',
+  }));
   tell(tx, [...new Set(concerned.map(({ userId }) => userId))], { about: 'people', id });
   for (const childId of childIds) {
     tell(tx, await findTeam(tx, childId), { about: 'approvals', id });
   }
   await recordAct(tx, { at: now, act: `person.${what}`, userId: person.id, schoolId, subjectId: id, requestId });
-}
-
-type Concerned = Awaited<ReturnType<typeof findWhoCollects>>;
-
-/** Those who have to do with the same ones of the children, together. */
-function byChildren(told: Concerned): Iterable<readonly [userIds: number[], about: Concerned]> {
-  const groups = new Map<string, [number[], Concerned]>();
-  for (const userId of new Set(told.map((one) => one.userId))) {
-    const about = told.filter((one) => one.userId === userId);
-    const key = about.map(({ childId }) => childId).join(' ');
-    const [userIds] = groups.get(key) ?? [[]];
-    groups.set(key, [[...userIds, userId], about]);
-  }
-  return groups.values();
 }
 
 /** Those of one's children who are still at school, in the order given. Nobody else plans or names for them until the transaction ends. */

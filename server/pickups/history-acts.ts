@@ -35,7 +35,8 @@ export async function record(
   if (words) {
     const { title, body, to } = words;
     const bells = to === 'all' ? guardians : guardians.filter((userId) => userId !== person.id);
-    await notify(tx, bells, { schoolId, kind: 'pickup', childIds: [childId], title, body, link: '/pickup' }, now);
+    const link = `/pickup?child=${childId}`;
+    await notify(tx, bells, { schoolId, kind: 'pickup', childIds: [childId], title, body, link }, now);
   }
   const act = auditedAs[happened.act];
   await recordAct(tx, { at: now, act, userId: person.id, schoolId, subjectId: id, requestId });

@@ -173,7 +173,7 @@ describe('a parent who schedules a pickup', () => {
         title_fr: 'Départ planifié pour Léa',
         body_en: 'Tuesday, April 14, 3:30 PM',
         body_fr: 'Mardi 14 avril, 15\u00a0h\u00a030',
-        link: '/pickup',
+        link: `/pickup?child=${lea}`,
       },
     ]);
     expect(JSON.stringify(told)).not.toMatch(/Hélène|Tremblay/);

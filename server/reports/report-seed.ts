@@ -1,5 +1,7 @@
 /** The demo's daily reports: what a child ate, did and learned, drawn from lists by the same chance every time. */
 import type { Both } from '#core/lang/locale.ts';
+import { reportLink } from '#core/reports/report-rules.ts';
+import { publishedText, publishedTitle } from './report-phrases.ts';
 
 const both = (en: string, fr: string): Both => ({ en, fr });
 
@@ -115,4 +117,17 @@ export function reportColumns({ childId, givenName, room, day }: Whose, random: 
     notes_en: note.en,
     notes_fr: note.fr,
   };
+}
+
+/** When a day's reports are published. */
+export const reportsAt = '15:30';
+
+/** What the bell says of one. */
+export function reportNotice({ id, givenName }: { readonly id: number; readonly givenName: string }, date: string) {
+  return {
+    kind: 'report',
+    title: publishedTitle([givenName]),
+    body: publishedText(date),
+    link: reportLink({ childId: id, date }),
+  } as const;
 }

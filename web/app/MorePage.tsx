@@ -22,10 +22,10 @@ import { staffHome, worksAtSchool } from './sides.ts';
 type Item = { to: string; word: PlainKey; text: PlainKey; icon: LucideIcon; tone: Tone };
 
 const items: readonly Item[] = [
-  { to: paths.quizCenter, word: 'app.quizCenter', text: 'app.quizCenterText', icon: ListChecks, tone: 'river' },
-  { to: paths.forms, word: 'app.forms', text: 'app.formsText', icon: Signature, tone: 'fir' },
-  { to: paths.store, word: 'app.store', text: 'app.storeText', icon: ShoppingBag, tone: 'sun' },
-  { to: paths.feedback, word: 'app.feedback', text: 'app.feedbackText', icon: MessageSquareHeart, tone: 'lake' },
+  { to: paths.quizCenter, word: 'app.quizCenter', text: 'more.quizCenterText', icon: ListChecks, tone: 'river' },
+  { to: paths.forms, word: 'app.forms', text: 'more.formsText', icon: Signature, tone: 'fir' },
+  { to: paths.store, word: 'app.store', text: 'more.storeText', icon: ShoppingBag, tone: 'sun' },
+  { to: paths.feedback, word: 'app.feedback', text: 'more.feedbackText', icon: MessageSquareHeart, tone: 'lake' },
 ];
 
 const card = 'flex h-full gap-3 rounded-m border border-line bg-surface p-4 shadow-1 active:bg-sunken';
@@ -57,7 +57,7 @@ export function MorePage() {
           <li className="col-span-full">
             <a href={boutiqueUrl} target="_blank" rel="noopener noreferrer" className={classes(card, 'items-center')}>
               <CardIcon icon={Store} tone="plum" />
-              <CardText title={t('app.boutique')} text={t('app.newTab')} />
+              <CardText title={t('more.boutique')} text={t('more.newTab')} />
               <ExternalLink aria-hidden size={20} className="shrink-0" />
             </a>
           </li>
@@ -66,7 +66,7 @@ export function MorePage() {
           <li className="col-span-full">
             <Link href={staffHome} className={classes(card, 'items-center')}>
               <CardIcon icon={DoorOpen} tone="lake" />
-              <CardText title={t('app.staffSide')} text={t('app.staffSideText')} />
+              <CardText title={t('more.staffSide')} text={t('more.staffSideText')} />
             </Link>
           </li>
         )}

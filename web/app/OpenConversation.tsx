@@ -84,7 +84,7 @@ function contactIn(contacts: Contacts | undefined, userId: number) {
 
 /** What somebody does at the school, where their child is, or the kind of conversation. */
 function subtitleOf(conversation: Conversation | undefined, other: ReturnType<typeof contactIn>, t: Words): string {
-  if (other && 'title' in other) return t(`messages.${other.title}`);
+  if (other && 'title' in other) return t(`titles.${other.title}`);
   if (other) return t('children.room', { room: other.className });
   return t(`messages.${conversation?.type ?? 'individual'}`);
 }

@@ -1,30 +1,34 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { openWords } from '#web/words/language.ts';
-import type { CatalogueName } from '#web/words/phrases.ts';
+import { worded } from '#web/words/language.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 import { paths, quizPath, usePath } from './paths.ts';
 
+const AbsencePage = lazy(() =>
+  worded('absence', import('#web/absences/AbsencePage.tsx')).then((m) => ({ default: m.AbsencePage })),
+);
 const BeingBuiltPage = lazy(() => import('./BeingBuiltPage.tsx').then((m) => ({ default: m.BeingBuiltPage })));
+const MorePage = lazy(() => worded('more', import('./MorePage.tsx')).then((m) => ({ default: m.MorePage })));
 const NotFoundPage = lazy(() => import('./NotFoundPage.tsx').then((m) => ({ default: m.NotFoundPage })));
-const MorePage = lazy(() => import('./MorePage.tsx').then((m) => ({ default: m.MorePage })));
-const SettingsPage = lazy(() => import('#web/settings/SettingsPage.tsx').then((m) => ({ default: m.SettingsPage })));
-
-/** A screen with words of its own, which are not in the first load. */
-const withWords = (name: CatalogueName, load: () => Promise<ComponentType>) =>
-  lazy(async () => {
-    const [page] = await Promise.all([load(), openWords(name)]);
-    return { default: page };
-  });
-const AbsencePage = withWords('absence', () => import('#web/absences/AbsencePage.tsx').then((m) => m.AbsencePage));
-const MessagesPage = withWords('messages', () => import('./MessagesPage.tsx').then((m) => m.MessagesPage));
-const PickupPage = withWords('pickup', () => import('./PickupPage.tsx').then((m) => m.PickupPage));
+const MessagesPage = lazy(() =>
+  worded('messages', import('./MessagesPage.tsx')).then((m) => ({ default: m.MessagesPage })),
+);
+const NotificationsPage = lazy(() =>
+  worded('notifications', import('#web/notifications/NotificationsPage.tsx')).then((m) => ({
+    default: m.NotificationsPage,
+  })),
+);
+const PickupPage = lazy(() => worded('pickup', import('./PickupPage.tsx')).then((m) => ({ default: m.PickupPage })));
+const ReportPage = lazy(() =>
+  worded('report', import('#web/reports/ReportPage.tsx')).then((m) => ({ default: m.ReportPage })),
+);
+const SettingsPage = lazy(() =>
+  worded('settings', import('#web/settings/SettingsPage.tsx')).then((m) => ({ default: m.SettingsPage })),
+);
 
 /** Screens that later work opens. */
 const beingBuilt = [
-  paths.report,
-  paths.notifications,
   paths.quizCenter,
   quizPath,
   paths.forms,
@@ -54,6 +58,12 @@ export function Screens() {
         </Route>
         <Route path={paths.messages}>
           <MessagesPage />
+        </Route>
+        <Route path={paths.report}>
+          <ReportPage />
+        </Route>
+        <Route path={paths.notifications}>
+          <NotificationsPage />
         </Route>
         <Route path={paths.more}>
           <MorePage />

@@ -45,6 +45,15 @@ test('what one act tells is asked for once, and nothing else is', async () => {
   expect(asked).toEqual(['absences', 'badges']);
 });
 
+test('a report that is published is asked for, and counted, by whoever looks at the child’s days', async () => {
+  for (const list of ['badges', 'notifications', 'plans', 'reports']) show(list);
+  await soon();
+  asked.length = 0;
+  refresher.about('reports');
+  await soon();
+  expect(asked).toEqual(['badges', 'reports']);
+});
+
 test('a list that nobody looks at waits until somebody does', async () => {
   await client.prefetchQuery({ queryKey: ['people'], queryFn: () => answer('people') });
   refresher.about('people');

@@ -13,6 +13,7 @@ const listsAbout: Readonly<Record<LiveTopic, readonly string[] | 'everything'>> 
   notifications: ['badges', 'notifications'],
   people: ['people'],
   pickups: ['pickups'],
+  reports: ['badges', 'reports'],
   rights: 'everything',
 };
 

@@ -20,7 +20,7 @@ export function MessageText({ text }: { text: string }) {
             className="underline underline-offset-2"
           >
             {part.text}
-            <span className="sr-only"> ({t('app.newTab')})</span>
+            <span className="sr-only"> ({t('messages.newTab')})</span>
           </a>
         ),
       )}

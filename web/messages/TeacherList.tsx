@@ -28,7 +28,7 @@ export function TeacherList({ teachers, hrefOf }: Props) {
           <Avatar large name={name} index={id} />
           <p className="min-w-0 flex-1 leading-snug">
             <span className="block font-semibold text-note">{name}</span>
-            <span className="block text-ink-soft text-small">{t(`messages.${title}`)}</span>
+            <span className="block text-ink-soft text-small">{t(`titles.${title}`)}</span>
           </p>
           <Link href={hrefOf(id)} aria-label={t('messages.messageTo', { name })} className={buttonClasses('quiet')}>
             {t('messages.message')}

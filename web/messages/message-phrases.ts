@@ -118,6 +118,8 @@ export const messagePhrases = {
     fr: 'Cette conversation est terminée. Vous pouvez encore la lire.',
   },
 
+  newTab: { en: 'Opens in a new tab', fr: 'S’ouvre dans un nouvel onglet' },
+
   // The staff.
   message: { en: 'Message', fr: 'Écrire' },
   messageTo: { en: 'Message {name}', fr: 'Écrire à {name}' },
@@ -126,10 +128,4 @@ export const messagePhrases = {
     en: 'The staff of your children’s groups will show here.',
     fr: 'Le personnel des groupes de vos enfants s’affichera ici.',
   },
-  class_teacher: { en: 'Class teacher', fr: 'Titulaire' },
-  art_teacher: { en: 'Art teacher', fr: 'Arts plastiques' },
-  music_teacher: { en: 'Music teacher', fr: 'Musique' },
-  principal: { en: 'Principal', fr: 'Direction' },
-  educator: { en: 'Educator', fr: 'Service de garde' },
-  office: { en: 'School office', fr: 'Secrétariat' },
 } as const satisfies Phrases;

@@ -15,7 +15,7 @@ export function SignInDialog() {
       <SignInForm />
       <DemoPeople />
       <Button kind="bare" onClick={() => signOut.mutate()}>
-        {t('settings.logOut')}
+        {t('session.logOut')}
       </Button>
     </Dialog>
   );

@@ -25,4 +25,5 @@ export const sessionPhrases = {
   parent: { en: 'Parent', fr: 'Parent' },
   teacher: { en: 'Teacher', fr: 'Personnel enseignant' },
   admin: { en: 'Office', fr: 'Secrétariat' },
+  logOut: { en: 'Log out', fr: 'Fermer la session' },
 } as const satisfies Phrases;

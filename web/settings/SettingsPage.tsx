@@ -56,7 +56,7 @@ export function SettingsPage() {
         onClick={() => signOut.mutate()}
         icon={<LogOut aria-hidden size={18} />}
       >
-        {t('settings.logOut')}
+        {t('session.logOut')}
       </Button>
     </>
   );

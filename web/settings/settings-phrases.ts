@@ -7,7 +7,6 @@ export const settingsPhrases = {
   system: { en: 'Device', fr: 'Appareil' },
   light: { en: 'Light', fr: 'Clair' },
   dark: { en: 'Dark', fr: 'Sombre' },
-  logOut: { en: 'Log out', fr: 'Fermer la session' },
   signedInAs: { en: 'Signed in as {name}', fr: 'Session de {name}' },
   notSaved: { en: 'The setting was not saved', fr: 'Le réglage n’a pas été enregistré' },
   notSavedText: {

@@ -10,10 +10,21 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void;
   /** The element that holds what the chosen tab shows. */
   panelId: string;
+  /** `line` underlines the chosen one; `bar` lifts it out of a groove. */
+  look?: 'line' | 'bar';
 };
 
+const looks = {
+  line: { list: 'border-line border-b', tab: 'relative grow px-1 text-note', chosen: 'font-bold text-river' },
+  bar: {
+    list: 'gap-0.5 rounded-control bg-sunken p-1',
+    tab: 'flex-1 rounded-s px-0.5 text-small',
+    chosen: 'bg-surface font-bold text-ink shadow-1',
+  },
+} as const;
+
 /** Views of one screen, side by side; the arrow keys go from one to the next, as every reader of screens expects. */
-export function TabList<Value extends string>({ label, tabs, value, onChange, panelId }: Props<Value>) {
+export function TabList<Value extends string>({ label, tabs, value, onChange, panelId, look = 'line' }: Props<Value>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const chosen = tabs.findIndex((tab) => tab.value === value);
@@ -26,7 +37,7 @@ export function TabList<Value extends string>({ label, tabs, value, onChange, pa
     list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${next.value}`)}`)?.focus();
   };
   return (
-    <div ref={list} role="tablist" aria-label={label} className="flex border-line border-b">
+    <div ref={list} role="tablist" aria-label={label} className={classes('flex', looks[look].list)}>
       {tabs.map((tab) => {
         const active = tab.value === value;
         return (
@@ -41,12 +52,13 @@ export function TabList<Value extends string>({ label, tabs, value, onChange, pa
             onClick={() => onChange(tab.value)}
             onKeyDown={move}
             className={classes(
-              'relative min-h-11 min-w-0 grow px-1 text-note leading-tight',
-              active ? 'font-bold text-river' : 'font-semibold text-ink-soft',
+              'min-h-11 min-w-0 leading-tight',
+              looks[look].tab,
+              active ? looks[look].chosen : 'font-semibold text-ink-soft',
             )}
           >
             {tab.label}
-            {active && <span aria-hidden className="absolute inset-x-0 bottom-0 h-0.5 bg-river" />}
+            {active && look === 'line' && <span aria-hidden className="absolute inset-x-0 bottom-0 h-0.5 bg-river" />}
           </button>
         );
       })}

@@ -10,7 +10,14 @@ const catalogues: Record<CatalogueName, Catalogue> = {
   first: { en: () => import('virtual:words/first.en'), fr: () => import('virtual:words/first.fr') },
   absence: { en: () => import('virtual:words/absence.en'), fr: () => import('virtual:words/absence.fr') },
   messages: { en: () => import('virtual:words/messages.en'), fr: () => import('virtual:words/messages.fr') },
+  more: { en: () => import('virtual:words/more.en'), fr: () => import('virtual:words/more.fr') },
+  notifications: {
+    en: () => import('virtual:words/notifications.en'),
+    fr: () => import('virtual:words/notifications.fr'),
+  },
   pickup: { en: () => import('virtual:words/pickup.en'), fr: () => import('virtual:words/pickup.fr') },
+  report: { en: () => import('virtual:words/report.en'), fr: () => import('virtual:words/report.fr') },
+  settings: { en: () => import('virtual:words/settings.en'), fr: () => import('virtual:words/settings.fr') },
   staff: { en: () => import('virtual:words/staff.en'), fr: () => import('virtual:words/staff.fr') },
 };
 
@@ -55,6 +62,12 @@ export async function openWords(name: CatalogueName): Promise<void> {
   const locale = i18n.locale === 'fr' ? 'fr' : 'en';
   const { default: messages } = await catalogues[name][locale]();
   i18n.load(locale, messages);
+}
+
+/** A screen with its words, where these are not in the first load. */
+export async function worded<Screen>(words: CatalogueName, screen: Promise<Screen>): Promise<Screen> {
+  const [ready] = await Promise.all([screen, openWords(words)]);
+  return ready;
 }
 
 /** Wears a theme from now on. `system` follows the device. */

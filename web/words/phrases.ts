@@ -4,10 +4,13 @@ import { alertPhrases } from '#web/alerts/alert-phrases.ts';
 import { staffAlertPhrases } from '#web/alerts/staff-alert-phrases.ts';
 import { announcementPhrases } from '#web/announcements/announcement-phrases.ts';
 import { appPhrases } from '#web/app/app-phrases.ts';
+import { morePhrases } from '#web/app/more-phrases.ts';
 import { staffPhrases } from '#web/app/staff-phrases.ts';
 import { childPhrases } from '#web/children/child-phrases.ts';
+import { staffTitlePhrases } from '#web/children/staff-title-phrases.ts';
 import { connectionPhrases } from '#web/connections/connection-phrases.ts';
 import { messagePhrases } from '#web/messages/message-phrases.ts';
+import { notificationPhrases } from '#web/notifications/notification-phrases.ts';
 import { approvalPhrases } from '#web/people/approval-phrases.ts';
 import { personPhrases } from '#web/people/person-phrases.ts';
 import { relationshipPhrases } from '#web/people/relationship-phrases.ts';
@@ -17,6 +20,7 @@ import { mapPhrases } from '#web/pickups/map-phrases.ts';
 import { pickupPhrases } from '#web/pickups/pickup-phrases.ts';
 import { trafficPhrases } from '#web/pickups/traffic-phrases.ts';
 import { planPhrases } from '#web/plans/plan-phrases.ts';
+import { reportPhrases } from '#web/reports/report-phrases.ts';
 import { refusalPhrases } from '#web/session/refusal-phrases.ts';
 import { sessionPhrases } from '#web/session/session-phrases.ts';
 import { settingsPhrases } from '#web/settings/settings-phrases.ts';
@@ -31,7 +35,6 @@ export const catalogues = {
     plans: planPhrases,
     refusals: refusalPhrases,
     session: sessionPhrases,
-    settings: settingsPhrases,
     traffic: trafficPhrases,
     ui: uiPhrases,
   },
@@ -39,7 +42,10 @@ export const catalogues = {
   messages: {
     connections: connectionPhrases,
     messages: messagePhrases,
+    titles: staffTitlePhrases,
   },
+  more: { more: morePhrases },
+  notifications: { notifications: notificationPhrases },
   pickup: {
     alerts: alertPhrases,
     gps: gpsPhrases,
@@ -48,10 +54,13 @@ export const catalogues = {
     pickups: pickupPhrases,
     relationships: relationshipPhrases,
   },
+  report: { reports: reportPhrases, titles: staffTitlePhrases },
+  settings: { settings: settingsPhrases },
   staff: {
     approvals: approvalPhrases,
     departures: departurePhrases,
     relationships: relationshipPhrases,
+    settings: settingsPhrases,
     staff: staffPhrases,
     staffAlerts: staffAlertPhrases,
   },
@@ -63,7 +72,11 @@ export const phrases = {
   ...catalogues.first,
   ...catalogues.absence,
   ...catalogues.messages,
+  ...catalogues.more,
+  ...catalogues.notifications,
   ...catalogues.pickup,
+  ...catalogues.report,
+  ...catalogues.settings,
   ...catalogues.staff,
 } as const;
 

@@ -46,7 +46,7 @@ export function StaffHeader() {
           {other.toUpperCase()}
         </button>
         <IconButton
-          label={t('settings.logOut')}
+          label={t('session.logOut')}
           icon={LogOut}
           className="-mr-2.5"
           onClick={() => !signOut.isPending && signOut.mutate()}

@@ -3,15 +3,14 @@ import { Redirect, Route, Switch } from 'wouter';
 import { NotFoundPage } from '#web/app/NotFoundPage.tsx';
 import { paths, usePath } from '#web/app/paths.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { openWords } from '#web/words/language.ts';
+import { worded } from '#web/words/language.ts';
 import { StaffShell } from './StaffShell.tsx';
 import { staffPaths } from './staff-paths.ts';
 import { TodayPage } from './TodayPage.tsx';
 
-const MessagesPage = lazy(async () => {
-  const [module] = await Promise.all([import('#web/app/MessagesPage.tsx'), openWords('messages')]);
-  return { default: module.MessagesPage };
-});
+const MessagesPage = lazy(() =>
+  worded('messages', import('#web/app/MessagesPage.tsx')).then((m) => ({ default: m.MessagesPage })),
+);
 const PeoplePage = lazy(() => import('./PeoplePage.tsx').then((m) => ({ default: m.PeoplePage })));
 const SettingsPage = lazy(() => import('#web/settings/SettingsPage.tsx').then((m) => ({ default: m.SettingsPage })));
 

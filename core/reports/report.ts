@@ -1,0 +1,61 @@
+/** A child's day as the school tells it. (§3 Daily report; decisions, Daily reports) */
+import * as z from 'zod/mini';
+import { Id } from '#core/http/fields.ts';
+import { Locale } from '#core/lang/locale.ts';
+import { StaffTitle } from '#core/schools/staff.ts';
+import { Day } from '#core/time/day.ts';
+
+export const moods = ['great', 'good', 'okay', 'tired', 'sad'] as const;
+export const Mood = z.enum(moods);
+export type Mood = z.infer<typeof Mood>;
+
+/** The parts of a day that have a mood, in the order shown. */
+export const moodTimes = ['morning', 'afternoon', 'overall'] as const;
+export type MoodTime = (typeof moodTimes)[number];
+
+export const mealTypes = ['breakfast', 'lunch', 'snack'] as const;
+export const MealType = z.enum(mealTypes);
+export type MealType = z.infer<typeof MealType>;
+
+/** How much of a meal was eaten. */
+export const portions = ['all', 'most', 'half', 'some', 'none'] as const;
+export const Portion = z.enum(portions);
+export type Portion = z.infer<typeof Portion>;
+
+/** Texts are in the reader's language; `lang` says which where they exist in the other only. Times are `HH:mm`. */
+const lang = z.optional(Locale);
+
+export const Meal = z.object({ id: Id, type: MealType, time: z.string(), food: z.string(), eaten: Portion, lang });
+export type Meal = z.infer<typeof Meal>;
+
+/** `duration` is in minutes. */
+export const Nap = z.object({ id: Id, start: z.string(), end: z.string(), duration: z.int().check(z.nonnegative()) });
+export type Nap = z.infer<typeof Nap>;
+
+/** `progress` is a percentage. */
+export const LearningArea = z.object({
+  area: z.string(),
+  progress: z.int().check(z.minimum(0), z.maximum(100)),
+  lang,
+});
+export type LearningArea = z.infer<typeof LearningArea>;
+
+export const ReportActivity = z.object({ id: Id, title: z.string(), time: z.string(), description: z.string(), lang });
+export type ReportActivity = z.infer<typeof ReportActivity>;
+
+/** `teacher` wrote it; `read` is whether the one who asks has opened it; `lang` is the notes'. */
+export const DailyReport = z.object({
+  id: Id,
+  childId: Id,
+  date: Day,
+  mood: z.object({ morning: z.nullable(Mood), afternoon: z.nullable(Mood), overall: z.nullable(Mood) }),
+  meals: z.array(Meal),
+  naps: z.array(Nap),
+  learningAreas: z.array(LearningArea),
+  activities: z.array(ReportActivity),
+  notes: z.string(),
+  lang,
+  teacher: z.object({ name: z.string(), title: z.nullable(StaffTitle) }),
+  read: z.boolean(),
+});
+export type DailyReport = z.infer<typeof DailyReport>;

@@ -1,0 +1,127 @@
+/** A parent finds behind the bell what happened, goes where it leads, and marks it as read. */
+import type { Page } from '@playwright/test';
+import { schoolToday } from './clock.ts';
+import { expect, test } from './fixtures.ts';
+import { leaveUnread } from './report-page.ts';
+import { say } from './words.ts';
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
+const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
+
+for (const locale of ['en', 'fr'] as const) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ look: { locale, theme: 'light' } });
+
+    test('the bell opens what happened, the newest first, for all or for one child @narrow', async ({ page, as }) => {
+      await as('parent');
+      await leaveUnread(page);
+      await page.goto('/');
+      await bell(page).click();
+      await expect(page).toHaveURL('/notifications');
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await expect(rows(page)).toHaveCount(9);
+      const unread = say(locale, 'notifications', 'unreadOne');
+      await expect(rows(page).filter({ hasText: unread })).toHaveCount(5);
+      const report = locale === 'en' ? 'Léa’s daily report' : 'Rapport quotidien\u00a0: Léa';
+      await expect(rows(page).first()).toContainText(report);
+      await expect(rows(page).first().getByRole('link')).toHaveAttribute(
+        'href',
+        `/report?child=1&date=${schoolToday()}`,
+      );
+      const noah = page.getByRole('button', { name: /^Noah T\./ });
+      await noah.press('Enter');
+      await expect(noah).toHaveAttribute('aria-pressed', 'true');
+      await expect(page).toHaveURL('/notifications?child=2');
+      await expect(rows(page)).toHaveCount(4);
+      await expect(rows(page).filter({ hasText: 'Léa' })).toHaveCount(0);
+      await page.getByRole('button', { name: say(locale, 'notifications', 'everyone'), exact: true }).click();
+      await expect(rows(page)).toHaveCount(9);
+    });
+  });
+}
+
+test('what came before is fetched when it is asked for; where there is nothing that is said', async ({ page, as }) => {
+  await as('parent');
+  const one = (id: number) => ({
+    id,
+    kind: 'form',
+    childIds: [1],
+    title: `Form ${id}`,
+    body: '',
+    link: '/forms',
+    createdAt: '2026-04-14T13:00:00.000Z',
+    readAt: '2026-04-14T13:00:00.000Z',
+  });
+  await page.route('**/api/notifications*', (route) => {
+    const before = Number(new URL(route.request().url()).searchParams.get('before') ?? 54);
+    return route.fulfill({
+      json: Array.from({ length: 53 }, (_, n) => one(53 - n))
+        .filter(({ id }) => id < before)
+        .slice(0, 50),
+    });
+  });
+  await page.goto('/notifications');
+  await expect(rows(page)).toHaveCount(50);
+  await page.getByRole('button', { name: 'Show earlier' }).click();
+  await expect(rows(page)).toHaveCount(53);
+  await expect(rows(page).last()).toContainText('Form 1');
+  await expect(page.getByRole('button', { name: 'Show earlier' })).toHaveCount(0);
+  await page.getByRole('button', { name: /^Noah T\./ }).click();
+  await expect(page.getByText('Nothing about Noah Tremblay')).toBeVisible();
+});
+
+test('what could not be marked as read is unread again, and that is said', async ({ page, as }) => {
+  await as('parent');
+  await page.route('**/api/notifications/read', (route) => route.abort());
+  await page.goto('/notifications');
+  const unread = rows(page).filter({ hasText: 'Unread:' });
+  await expect(unread).toHaveCount(5);
+  await page.getByRole('button', { name: 'Mark as read: Field trip' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'This could not be confirmed' })).toBeVisible();
+  await expect(unread).toHaveCount(5);
+});
+
+test.describe('at a school of one’s own', () => {
+  test.use({ alone: true });
+
+  test('one is read by opening it or by saying so, then all; every badge follows, on another phone too', async ({
+    page,
+    as,
+    browser,
+    school,
+  }) => {
+    await as('parent');
+    const phone = await browser.newContext({ baseURL: school.url, locale: 'en-CA', timezoneId: 'America/Toronto' });
+    await phone.request.post('/api/demo/session', { data: { as: 'parent' } });
+    const other = await phone.newPage();
+    await other.goto('/notifications');
+    await page.goto('/notifications');
+    const counts = async (expected: { bell: number; lea: number; noah: number }) => {
+      for (const on of [page, other]) {
+        const said = (name: string, n: number) => (n ? `${name}, ${n} unread` : name);
+        const link = (name: string) => on.getByRole('banner').getByRole('link', { name, exact: true });
+        await expect(link(said('Notifications', expected.bell))).toBeVisible();
+        await expect(link(said('Léa Tremblay', expected.lea))).toBeVisible();
+        await expect(link(said('Noah Tremblay', expected.noah))).toBeVisible();
+      }
+    };
+    await counts({ bell: 5, lea: 3, noah: 1 });
+    const trip = rows(page).filter({ hasText: 'Field trip' });
+    await trip.getByRole('button', { name: 'Mark as read: Field trip' }).press('Enter');
+    await expect(trip.getByRole('button')).toHaveCount(0);
+    await expect(trip.getByRole('link')).toBeFocused();
+    await counts({ bell: 4, lea: 3, noah: 0 });
+    await expect(rows(other).filter({ hasText: 'Field trip' }).getByRole('button')).toHaveCount(0);
+
+    await rows(page).first().getByRole('link').click();
+    await expect(page).toHaveURL(`/report?child=1&date=${schoolToday()}`);
+    await expect(page.getByRole('tabpanel').getByRole('heading', { name: 'Léa Tremblay' })).toBeVisible();
+    await counts({ bell: 3, lea: 2, noah: 0 });
+    await page.goBack();
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await counts({ bell: 0, lea: 0, noah: 0 });
+    await expect(page.getByText('All is read.')).toBeVisible();
+    await phone.close();
+  });
+});

@@ -1,0 +1,7 @@
+/** What journeys through the daily reports share. */
+import type { Page } from '@playwright/test';
+
+/** Keeps a report unread that is opened at a school which other tests share. */
+export async function leaveUnread(page: Page): Promise<void> {
+  await page.route('**/api/reports/*/read', (route) => route.fulfill({ status: 204 }));
+}

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import type { Badges } from '#core/notifications/badge.ts';
+import type { Notification } from '#core/notifications/notification.ts';
+import { testFamily } from '#server/app/test-family.ts';
+import { notifyEach } from './notification-acts.ts';
+import { notify } from './notification-store.ts';
+
+const { sophie, marc, teacher, database, clock, lea, noah, ids, foreign } = await testFamily();
+
+const bell = async (query = '', ask = sophie, language = 'en') =>
+  (await ask('GET', `/api/notifications${query}`, { headers: { 'accept-language': language } })).json as Notification[];
+const badges = async (ask = sophie) => (await ask('GET', '/api/badges')).json as Badges;
+const unread = async (ask = sophie) => (await bell('', ask)).filter(({ readAt }) => readAt === null);
+const markRead = async (body: object, ask = sophie) => (await ask('POST', '/api/notifications/read', { body })).status;
+const see = (userId: number, childId: number, can_view: boolean) =>
+  database.asOwner((tx) =>
+    tx
+      .updateTable('guardians')
+      .set({ can_view })
+      .where('user_id', '=', userId)
+      .where('child_id', '=', childId)
+      .execute(),
+  );
+const words = { en: 'Somewhere else', fr: 'Ailleurs' };
+const notice = (childIds: number[]) =>
+  ({ schoolId: 1, kind: 'form', childIds, title: words, body: words, link: '/forms' }) as const;
+
+test('the demo parent finds nine behind the bell, the newest first, five of them unread', async () => {
+  const found = await bell();
+  expect(found.map(({ kind }) => kind)).toHaveLength(9);
+  expect(found.map(({ createdAt }) => createdAt)).toEqual(
+    found.map(({ createdAt }) => createdAt).toSorted((a, b) => b.localeCompare(a)),
+  );
+  expect(found[0]).toMatchObject({ kind: 'report', childIds: [lea], title: 'Léa’s daily report', readAt: null });
+  expect(found.filter(({ childIds }) => childIds.length === 0).map(({ title }) => title)).toEqual([
+    'Parent-teacher conference',
+  ]);
+  expect((await unread()).length).toBe((await badges()).bell);
+  expect((await bell('', sophie, 'fr'))[0]?.title).toBe('Rapport quotidien\u00a0: Léa');
+});
+
+test('it is read page by page, and never more than two hundred at once', async () => {
+  const all = await bell();
+  const first = await bell('?limit=4');
+  expect(first).toEqual(all.slice(0, 4));
+  expect(await bell(`?limit=4&before=${first.at(-1)?.id}`)).toEqual(all.slice(4, 8));
+  expect(await bell(`?before=${all.at(-1)?.id}`)).toEqual([]);
+  for (const query of ['?limit=0', '?limit=201', '?limit=x', '?before=0', '?before=x', '?since=1']) {
+    expect([query, (await sophie('GET', `/api/notifications${query}`)).status]).toEqual([query, 422]);
+  }
+});
+
+test('reading one makes five four, of the child three two, and tells one’s other pages to count anew', async () => {
+  const told = () =>
+    database.asOwner((tx) =>
+      tx.selectFrom('live_events').select('about').where('user_id', '=', ids.sophie).orderBy('n').execute(),
+    );
+  const before = (await told()).length;
+  const [newest] = await unread();
+  expect(await markRead({ ids: [newest?.id ?? 0] })).toBe(204);
+  expect(await badges()).toMatchObject({ children: { [lea]: 2, [noah]: 1 }, bell: 4 });
+  expect((await bell()).find(({ id }) => id === newest?.id)?.readAt).toBe(clock.now.toISOString());
+  expect(await markRead({ ids: [newest?.id ?? 0] })).toBe(204);
+  expect((await told()).slice(before), 'once').toEqual([{ about: 'notifications' }]);
+});
+
+test('nobody reads another’s', async () => {
+  const [theirs] = await unread();
+  expect(await markRead({ ids: [theirs?.id ?? 0] }, marc)).toBe(204);
+  expect(await markRead({}, marc)).toBe(204);
+  expect((await unread()).map(({ id }) => id)).toContain(theirs?.id);
+  expect(await markRead({ ids: Array.from({ length: 201 }, (_, n) => n + 1) })).toBe(422);
+});
+
+test('all are read at once, and what comes after is new again', async () => {
+  expect(await markRead({})).toBe(204);
+  expect(await badges()).toMatchObject({ children: { [lea]: 0, [noah]: 0 }, bell: 0 });
+  await database.transaction({ schoolIds: [1] }, (tx) => notify(tx, [ids.sophie], notice([noah]), clock.now));
+  expect(await badges()).toMatchObject({ children: { [lea]: 0, [noah]: 1 }, bell: 1 });
+  await markRead({});
+});
+
+test('what concerns several children is one notification, and each guardian hears of their own', async () => {
+  const concerned = [
+    { userId: ids.sophie, childId: lea, givenName: 'Léa' },
+    { userId: ids.sophie, childId: noah, givenName: 'Noah' },
+    { userId: ids.marc, childId: lea, givenName: 'Léa' },
+    { userId: ids.marc, childId: noah, givenName: 'Noah' },
+    { userId: foreign.userId, childId: foreign.childId, givenName: 'Somebody' },
+  ];
+  for (const kind of ['quiz', 'form'] as const) {
+    const made: string[] = [];
+    await database.transaction({ schoolIds: [1] }, (tx) =>
+      notifyEach(tx, concerned, clock.now, (about) => {
+        const names = about.map(({ givenName }) => givenName).join(' ');
+        made.push(names);
+        return { ...notice([]), kind, title: { en: names, fr: names } };
+      }),
+    );
+    expect(made).toEqual(['Léa Noah', 'Somebody']);
+    expect((await unread())[0]).toMatchObject({ kind, title: 'Léa Noah', childIds: [lea, noah] });
+  }
+  expect(await badges()).toMatchObject({ children: { [lea]: 2, [noah]: 2 }, bell: 2 });
+  await markRead({});
+});
+
+test('of a child whom one may no longer see nothing is listed nor counted; of its sibling everything', async () => {
+  const before = await bell();
+  await database.transaction({ schoolIds: [1] }, async (tx) => {
+    for (const about of [[lea], [lea, noah], []]) await notify(tx, [ids.sophie], notice(about), clock.now);
+  });
+  await see(ids.sophie, lea, false);
+  const parted = await bell();
+  const counted = await badges();
+  await see(ids.sophie, lea, true);
+  expect(parted.filter(({ childIds }) => childIds.includes(lea))).toEqual([]);
+  expect(parted.slice(0, 2).map(({ childIds }) => childIds)).toEqual([[], [noah]]);
+  expect(counted).toMatchObject({ children: { [noah]: 1 }, bell: 2 });
+  expect((await bell()).length).toBe(before.length + 3);
+});
+
+test('staff find what they are told of the children they serve', async () => {
+  const emergency = { childId: lea, kind: 'emergency', note: 'at the gate' };
+  expect((await sophie('POST', '/api/alerts', { body: emergency })).status).toBe(201);
+  const [told] = await bell('', teacher);
+  expect(told).toMatchObject({ kind: 'pickup', childIds: [lea], link: '/staff/today', readAt: null });
+  expect((await badges(teacher)).bell).toBe(1);
+  expect(JSON.stringify(told)).not.toContain('gate');
+});

@@ -1,0 +1,143 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Badges } from '#core/notifications/badge.ts';
+import type { Notification } from '#core/notifications/notification.ts';
+import { testFamily } from '#server/app/test-family.ts';
+import { standAs } from '#server/sessions/person.ts';
+import { publishReports } from './report-acts.ts';
+
+const { sophie, marc, database, clock, lea, noah, ids, foreign, rows } = await testFamily();
+const day = '2026-04-14';
+
+/** Takes the reports of a day back to drafts, and gives their ids. */
+const drafts = (...childIds: number[]) =>
+  database.asOwner(async (tx) => {
+    await tx.deleteFrom('report_reads').where('user_id', 'in', [ids.sophie, ids.marc]).execute();
+    const taken = await tx
+      .updateTable('reports')
+      .set({ published_at: null })
+      .where('child_id', 'in', childIds)
+      .where('day', '=', day)
+      .returning(['id', 'child_id'])
+      .execute();
+    return childIds.map((childId) => taken.find(({ child_id }) => child_id === childId)?.id ?? 0);
+  });
+
+/** Publishes as the teacher, in one transaction. */
+const publish = (reportIds: number[], fails = false) =>
+  database.transaction({ userId: ids.teacher }, async (tx) => {
+    const person = await standAs(tx, 'staff', 'en');
+    if (!person) throw new Error('nobody');
+    await publishReports({ tx, person, now: clock.now, requestId: 'published' }, reportIds);
+    if (fails) throw new Error('undone');
+  });
+
+const bell = async (ask = sophie) => ((await ask('GET', '/api/notifications')).json as Notification[])[0];
+const badges = async () => (await sophie('GET', '/api/badges')).json as Badges;
+
+beforeEach(() =>
+  database.asOwner((tx) =>
+    tx
+      .deleteFrom('notification_children')
+      .execute()
+      .then(() => tx.deleteFrom('notifications').execute()),
+  ),
+);
+
+test('a report that is published is there, and the bell leads its guardians to it', async () => {
+  await publish(await drafts(lea));
+  for (const guardian of [sophie, marc]) {
+    expect(await bell(guardian)).toMatchObject({
+      kind: 'report',
+      childIds: [lea],
+      title: 'Léa’s daily report',
+      body: 'Tuesday, April 14',
+      link: `/report?child=${lea}&date=${day}`,
+      readAt: null,
+    });
+  }
+  expect(new Set((await rows('notifications')).map(({ user_id }) => user_id))).toEqual(new Set([ids.sophie, ids.marc]));
+  expect(await sophie('GET', `/api/reports?childId=${lea}&date=${day}`)).toMatchObject({ json: { read: false } });
+  expect((await rows('audit_entries'))[0]).toMatchObject({ act: 'report.published', user_id: ids.teacher });
+});
+
+test('two children’s reports are one notification to whoever guards both, and each its own to another family', async () => {
+  await publish(await drafts(lea, noah, foreign.childId));
+  expect(await bell()).toMatchObject({
+    childIds: [lea, noah],
+    title: 'Daily reports: Léa and Noah',
+    link: `/report?date=${day}`,
+  });
+  const made = await rows('notifications');
+  const of = (userId: number) => made.filter(({ user_id }) => user_id === userId);
+  expect([of(ids.sophie).length, of(ids.marc).length, of(foreign.userId).length]).toEqual([1, 1, 1]);
+  expect(of(foreign.userId)[0]?.title_en).not.toContain('Léa');
+  expect(await badges()).toMatchObject({ children: { [lea]: 1, [noah]: 1 }, bell: 1 });
+});
+
+test('such a notification is read when each of the reports was opened, and not before', async () => {
+  const published = await drafts(lea, noah);
+  await publish(published);
+  const left: number[] = [];
+  for (const id of published) {
+    await sophie('POST', `/api/reports/${id}/read`);
+    left.push((await badges()).bell);
+  }
+  expect(left).toEqual([1, 0]);
+});
+
+test('it is read too when the other child is one whom one may no longer see', async () => {
+  const [ofLea = 0, ofNoah = 0] = await drafts(lea, noah);
+  await publish([ofLea, ofNoah]);
+  const see = (can_view: boolean) =>
+    database.asOwner((tx) =>
+      tx
+        .updateTable('guardians')
+        .set({ can_view })
+        .where('user_id', '=', ids.marc)
+        .where('child_id', '=', noah)
+        .execute(),
+    );
+  await see(false);
+  expect(await bell(marc)).toMatchObject({ childIds: [lea], readAt: null });
+  await marc('POST', `/api/reports/${ofLea}/read`);
+  expect((await bell(marc))?.readAt).not.toBeNull();
+  await see(true);
+});
+
+test('who may not see the child is told nothing, and hears nothing', async () => {
+  const see = (can_view: boolean) =>
+    database.asOwner((tx) =>
+      tx
+        .updateTable('guardians')
+        .set({ can_view })
+        .where('user_id', '=', ids.marc)
+        .where('child_id', '=', lea)
+        .execute(),
+    );
+  const [ofLea = 0] = await drafts(lea);
+  await see(false);
+  const told = () =>
+    database.asOwner((tx) =>
+      tx.selectFrom('live_events').select('user_id').where('about', '=', 'reports').orderBy('at').execute(),
+    );
+  const before = (await told()).length;
+  await publish([ofLea]);
+  await see(true);
+  expect((await rows('notifications')).map(({ user_id }) => user_id)).toEqual([ids.sophie]);
+  expect((await told()).slice(before)).toEqual([{ user_id: ids.sophie }]);
+});
+
+test('publishing again tells nobody anything', async () => {
+  const published = await drafts(lea);
+  await publish(published);
+  const before = await rows('notifications');
+  await publish(published);
+  expect(await rows('notifications')).toEqual(before);
+});
+
+test('what is undone was never told', async () => {
+  const published = await drafts(lea);
+  await expect(publish(published, true)).rejects.toThrow('undone');
+  expect(await rows('notifications')).toEqual([]);
+  expect((await sophie('GET', `/api/reports?childId=${lea}&date=${day}`)).json).toBeNull();
+});

@@ -1,0 +1,72 @@
+/** Publishing and opening: the report, what the bell says of it, whose pages hear of it, in one transaction. */
+import { reportLink } from '#core/reports/report-rules.ts';
+import { recordAct } from '#server/audit/audit-store.ts';
+import { findFamilies } from '#server/children/child-store.ts';
+import type { Tx } from '#server/db/database.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { tell } from '#server/live/live-store.ts';
+import { notifyEach } from '#server/notifications/notification-acts.ts';
+import { childrenWith, mustHold, type Person } from '#server/sessions/person.ts';
+import { publishedText, publishedTitle } from './report-phrases.ts';
+import { findPublished, insertRead, type Published, publish, readNotice } from './report-store.ts';
+
+type Acting = {
+  readonly tx: Tx;
+  readonly person: Person;
+  readonly now: Date;
+  readonly requestId: string;
+};
+
+/**
+ * Publishes drafts, of which the call has asked whether they are the one's who acts to publish. Each guardian who may see is
+ * told once a day of reports, however many of their children it is about.
+ */
+export async function publishReports({ tx, person, now, requestId }: Acting, ids: readonly number[]): Promise<void> {
+  const published = await publish(tx, ids, now);
+  for (const reports of byDay(published)) {
+    const [{ schoolId, day }] = reports;
+    const families = await findFamilies(
+      tx,
+      reports.map(({ childId }) => childId),
+    );
+    tell(tx, [...new Set(families.map(({ userId }) => userId))], { about: 'reports' });
+    const said = { schoolId, kind: 'report', body: publishedText(day) } as const;
+    await notifyEach(tx, families, now, (about) => ({
+      ...said,
+      title: publishedTitle(about.map(({ givenName }) => givenName)),
+      link: reportLink({ date: day, ...(about.length === 1 && { childId: about[0].childId }) }),
+    }));
+  }
+  for (const { id, schoolId } of published) {
+    await recordAct(tx, { at: now, act: 'report.published', userId: person.id, schoolId, subjectId: id, requestId });
+  }
+}
+
+/** Marks a report as read by whoever acts, and what the bell says of it. Their other pages count anew. */
+export async function openReport({ tx, person, now }: Omit<Acting, 'requestId'>, id: number): Promise<void> {
+  const report = await findOwn({ tx, person }, id);
+  const reading = { report, userId: person.id, now };
+  if (!(await insertRead(tx, reading))) return;
+  await readNotice(tx, reading, childrenWith(person, 'view'));
+  tell(tx, [person.id], { about: 'notifications' });
+}
+
+/** A published report of a child that the one who asks may see. */
+export async function findOwn({ tx, person }: Pick<Acting, 'tx' | 'person'>, id: number): Promise<Published> {
+  const report = await findPublished(tx, id);
+  if (!report) throw new Refusal('not_found');
+  mustHold(person, 'view', report.childId);
+  return report;
+}
+
+/** Those of one school and day together. */
+function byDay(published: readonly Published[]): Iterable<readonly [Published, ...Published[]]> {
+  const days = new Map<string, [Published, ...Published[]]>();
+  for (const report of published) {
+    const key = `${report.schoolId} ${report.day}`;
+    const others = days.get(key);
+    if (others) others.push(report);
+    else days.set(key, [report]);
+  }
+  return days.values();
+}

@@ -1,0 +1,29 @@
+import { reportApi } from '#core/reports/report-api.ts';
+import { schoolTimeAt } from '#core/time/school-clock.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { type Route, route } from '#server/http/route.ts';
+import { mustHold } from '#server/sessions/person.ts';
+import { findOwn, openReport } from './report-acts.ts';
+import { findReport } from './report-store.ts';
+
+export const reportRoutes: Route[] = [
+  route(reportApi.read, async ({ tx, person, query: { childId, date }, now, locale }) => {
+    mustHold(person, 'view', childId);
+    const found = await findReport(tx, { childId, date, userId: person.id, locale });
+    if (!found) throw new Refusal('not_found');
+    if (date > schoolTimeAt(now, found.timeZone).day) {
+      throw new Refusal('invalid', { problems: [{ path: 'date', code: 'too_late' }] });
+    }
+    return found.report;
+  }),
+  route(reportApi.open, {
+    async act(call) {
+      await openReport(call, call.params.id);
+      return { reportId: call.params.id };
+    },
+    async show(call, { reportId }) {
+      await findOwn(call, Number(reportId));
+      return undefined;
+    },
+  }),
+];

@@ -1,0 +1,86 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { BellRing, CheckCheck } from 'lucide-react';
+import { useSearchParams } from 'wouter';
+import { useChildren } from '#web/children/child-queries.ts';
+import { usePerson } from '#web/session/session-queries.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Stale } from '#web/ui/Stale.tsx';
+import { useWords } from '#web/words/words.ts';
+import { useBadges } from './badge-queries.ts';
+import { ChildFilter } from './ChildFilter.tsx';
+import { NotificationItem } from './NotificationItem.tsx';
+import { notificationsQuery, useMarkRead } from './notification-queries.ts';
+
+/** What the bell tells, the newest first. (decisions, Header) */
+export function NotificationsPage() {
+  const t = useWords();
+  const { children: family } = useChildren();
+  const badges = useBadges();
+  const asked = useInfiniteQuery(notificationsQuery(usePerson().locale));
+  const markRead = useMarkRead();
+  const [params, ask] = useSearchParams();
+  const about = family.find(({ id }) => String(id) === params.get('child'));
+  const all = asked.data?.pages.flat();
+  const shown = about ? all?.filter(({ childIds }) => childIds.includes(about.id)) : all;
+  const readAll = () => {
+    markRead.mutate('all');
+    // The button goes once nothing is unread.
+    document.querySelector('h1')?.focus();
+  };
+  return (
+    <>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+        <PageHeading>{t('app.notifications')}</PageHeading>
+        {badges.bell > 0 ? (
+          <Button kind="bare" className="-mr-2" onClick={readAll}>
+            <CheckCheck aria-hidden size={18} />
+            {t('notifications.markAll')}
+          </Button>
+        ) : (
+          all && all.length > 0 && <p className="text-ink-soft text-small">{t('notifications.allRead')}</p>
+        )}
+      </div>
+      {family.length > 1 && (
+        <ChildFilter
+          family={family}
+          chosen={about?.id}
+          unread={badges.children}
+          onChoose={(id) => ask(id === undefined ? {} : { child: String(id) }, { replace: true })}
+        />
+      )}
+      <Stale asked={[asked]} />
+      {asked.isPending && <Skeleton className="h-24" count={5} />}
+      {shown && shown.length > 0 && (
+        <ul aria-label={t('notifications.list')} className="flex flex-col gap-3">
+          {shown.map((one) => (
+            <NotificationItem
+              key={one.id}
+              notification={one}
+              family={family}
+              onRead={() => markRead.mutate([one.id])}
+            />
+          ))}
+        </ul>
+      )}
+      {shown?.length === 0 && (
+        <Card>
+          <EmptyState
+            icon={BellRing}
+            tone="stone"
+            title={about ? t('notifications.noneAbout', { name: about.name }) : t('notifications.none')}
+            text={t(about ? 'notifications.noneAboutText' : 'notifications.noneText')}
+          />
+        </Card>
+      )}
+      {asked.hasNextPage && (
+        <Button kind="line" wide unready={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
+          {t('notifications.earlier')}
+        </Button>
+      )}
+    </>
+  );
+}

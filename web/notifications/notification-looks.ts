@@ -1,0 +1,25 @@
+/** How each kind of notification looks. */
+import {
+  CalendarX,
+  Car,
+  ClipboardList,
+  ListChecks,
+  type LucideIcon,
+  Megaphone,
+  ShieldCheck,
+  Signature,
+  UserRound,
+} from 'lucide-react';
+import type { NotificationKind } from '#core/notifications/notification.ts';
+import type { Tone } from '#web/ui/tones.ts';
+
+export const kindLooks: Readonly<Record<NotificationKind, { icon: LucideIcon; tone: Tone }>> = {
+  absence: { icon: CalendarX, tone: 'maple' },
+  announcement: { icon: Megaphone, tone: 'sun' },
+  report: { icon: ClipboardList, tone: 'river' },
+  quiz: { icon: ListChecks, tone: 'plum' },
+  form: { icon: Signature, tone: 'fir' },
+  pickup: { icon: Car, tone: 'lake' },
+  person: { icon: UserRound, tone: 'plum' },
+  rights: { icon: ShieldCheck, tone: 'stone' },
+};

@@ -1,0 +1,42 @@
+import type { DailyReport, Meal } from '#core/reports/report.ts';
+import { mealsBySlot, portionWidths, slotTypes } from '#core/reports/report-rules.ts';
+import { formatTime } from '#core/time/format.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { useLocale, useWords } from '#web/words/words.ts';
+import { Bar } from './Bar.tsx';
+import { portionWords } from './report-words.ts';
+
+/** The four meals of a day: what, when, and how much was eaten. (§2 Daily reports screen) */
+export function ReportMeals({ meals }: Pick<DailyReport, 'meals'>) {
+  const t = useWords();
+  return mealsBySlot(meals).map(({ slot, meals: there }) => (
+    <Card key={slot} as="section" aria-label={t(`reports.${slot}`)} className="flex flex-col gap-3">
+      <h3 className="font-bold text-card leading-tight">{t(`reports.${slotTypes[slot]}`)}</h3>
+      {there.length === 0 && <p className="text-ink-soft text-small">{t('reports.noMeal')}</p>}
+      {there.map((meal) => (
+        <MealEaten key={meal.id} meal={meal} />
+      ))}
+    </Card>
+  ));
+}
+
+function MealEaten({ meal: { time, food, eaten, lang } }: { meal: Meal }) {
+  const t = useWords();
+  const locale = useLocale();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="flex items-baseline justify-between gap-3">
+        <span lang={lang} className="min-w-0">
+          {food}
+        </span>
+        <time dateTime={time} className="shrink-0 text-fine text-ink-soft tabular-nums">
+          {formatTime(time, locale)}
+        </time>
+      </p>
+      <Bar width={portionWidths[eaten]} fill="bg-fir-fill" />
+      <p className="text-ink-soft text-small">
+        {t('reports.eaten')} <strong className="font-semibold text-ink">{t(portionWords[eaten])}</strong>
+      </p>
+    </div>
+  );
+}
