@@ -6,6 +6,7 @@ import { addDays } from '#core/time/day.ts';
 import { formatDay } from '#core/time/format.ts';
 import { schoolToday } from './clock.ts';
 import { expect, test } from './fixtures.ts';
+import { composer } from './message-page.ts';
 import { leaveUnread } from './report-page.ts';
 import { say } from './words.ts';
 
@@ -89,8 +90,31 @@ for (const locale of ['en', 'fr'] as const) {
       await expect(section(page, word('teacherNotes'))).toContainText('Noah');
       await expect(page.getByRole('link', { name: word('sendMessage') })).toHaveAttribute(
         'href',
-        new RegExp(`^/messages\\?child=2&report=\\d+&date=${schoolToday()}$`),
+        new RegExp(`^/messages\\?child=2&date=${schoolToday()}$`),
       );
+    });
+
+    test.describe('with something to say about it', () => {
+      test.use({ alone: true });
+
+      test('a parent writes to those around the child, with the day quoted', async ({ page, as }) => {
+        await as('parent');
+        await page.goto('/report?child=2&part=notes');
+        const notes = await section(page, word('teacherNotes')).locator('.whitespace-pre-line').innerText();
+        await page.getByRole('link', { name: word('sendMessage') }).click();
+        await expect(page).toHaveURL(/\/messages\?conversation=\d+$/);
+        await expect(page.getByRole('heading', { level: 1, name: 'Noah Tremblay' })).toBeVisible();
+        const field = composer(page, locale);
+        await expect(field).toHaveValue(new RegExp(formatDay(schoolToday(), locale, 'long')));
+        expect(await field.inputValue()).toContain(notes);
+        await field.press('Control+End');
+        await field.pressSequentially('Bravo Noah!');
+        await field.press('Enter');
+        const bubble = page.locator('.bubble').filter({ hasText: 'Bravo Noah!' });
+        await expect(bubble).toContainText(say(locale, 'messages', 'sent'));
+        await page.goBack();
+        await expect(page).toHaveURL(/\/report/);
+      });
     });
 
     test('days are gone through up to today, each with its name and its place in the address', async ({ page, as }) => {

@@ -89,5 +89,5 @@ test('a nap is said in minutes, in French in hours from an hour on', () => {
 test('a report has an address, and its feedback the child’s conversation', () => {
   expect(reportLink({ childId: 3, date: '2026-04-14' })).toBe('/report?child=3&date=2026-04-14');
   expect(reportLink({ date: '2026-04-14' })).toBe('/report?date=2026-04-14');
-  expect(feedbackLink({ id: 7, childId: 3, date: '2026-04-14' })).toBe('/messages?child=3&report=7&date=2026-04-14');
+  expect(feedbackLink({ childId: 3, date: '2026-04-14' })).toBe('/messages?child=3&date=2026-04-14');
 });

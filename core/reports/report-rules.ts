@@ -61,7 +61,7 @@ export function reportLink({ childId, date }: { readonly childId?: number; reado
   return childId === undefined ? `/report?date=${date}` : `/report?child=${childId}&date=${date}`;
 }
 
-/** The child's conversation, with the report quoted: by its number, and by the day under which it is asked for. */
-export function feedbackLink({ id, childId, date }: Pick<DailyReport, 'id' | 'childId' | 'date'>): string {
-  return `/messages?child=${childId}&report=${id}&date=${date}`;
+/** The child's conversation, with the report of a day quoted. */
+export function feedbackLink({ childId, date }: Pick<DailyReport, 'childId' | 'date'>): string {
+  return `/messages?child=${childId}&date=${date}`;
 }

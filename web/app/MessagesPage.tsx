@@ -1,8 +1,10 @@
 import '#web/messages/messages.css';
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { BlockedParents } from '#web/connections/BlockedParents.tsx';
 import { ParentList } from '#web/connections/ParentList.tsx';
+import { Coming } from '#web/messages/Beside.tsx';
 import { Inbox } from '#web/messages/Inbox.tsx';
 import { contactsQuery, conversationsQuery } from '#web/messages/message-queries.ts';
 import { TeacherList } from '#web/messages/TeacherList.tsx';
@@ -16,6 +18,8 @@ import { useWords } from '#web/words/words.ts';
 import { OpenConversation } from './OpenConversation.tsx';
 import { paths } from './paths.ts';
 import { useReturn } from './use-return.ts';
+
+const AboutChild = lazy(() => import('./AboutChild.tsx').then((m) => ({ default: m.AboutChild })));
 
 type Props = { base?: string; settings?: string };
 
@@ -41,7 +45,14 @@ export function MessagesPage({ base = paths.messages, settings = paths.settings 
           </div>
         </div>
       )}
-      {opened && <OpenConversation opened={opened} back={hrefOf()} />}
+      {opened &&
+        ('child' in opened ? (
+          <Suspense fallback={<Coming />}>
+            <AboutChild opened={opened} hrefOf={hrefOf} />
+          </Suspense>
+        ) : (
+          <OpenConversation opened={opened} back={hrefOf()} />
+        ))}
       {wide && !opened && (
         <div className="grid flex-1 place-items-center bg-sunken">
           <EmptyState icon={MessageCircle} tone="river" title={t('messages.choose')} text={t('messages.chooseText')} />

@@ -1,25 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { CloudOff, type LucideIcon, SearchX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CloudOff, SearchX } from 'lucide-react';
 import type { Contacts } from '#core/messages/contact.ts';
 import type { Conversation } from '#core/messages/conversation.ts';
 import { ConnectionButtons } from '#web/connections/ConnectionButtons.tsx';
 import { ParentOptions } from '#web/connections/ParentOptions.tsx';
 import { Unblock } from '#web/connections/Unblock.tsx';
-import { ConversationHeader } from '#web/messages/ConversationHeader.tsx';
+import { Beside, Coming } from '#web/messages/Beside.tsx';
 import { ConversationView } from '#web/messages/ConversationView.tsx';
 import { contactsQuery, conversationsQuery, useConversation } from '#web/messages/message-queries.ts';
 import { titleInWords } from '#web/messages/message-words.ts';
 import { conversationWith, otherOf, placeIn } from '#web/messages/place.ts';
-import type { Opened } from '#web/messages/use-address.ts';
+import type { OpenedHere } from '#web/messages/use-address.ts';
 import { refusalIn } from '#web/session/call-error.ts';
 import { usePerson } from '#web/session/session-queries.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { type Words, useWords } from '#web/words/words.ts';
 
-type Props = { opened: Opened; back: string };
+type Props = { opened: OpenedHere; back: string };
 
 /** The conversation that the address names, or the one with somebody, whether there is one yet or not. */
 export function OpenConversation({ opened, back }: Props) {
@@ -87,27 +84,4 @@ function subtitleOf(conversation: Conversation | undefined, other: ReturnType<ty
   if (other && 'title' in other) return t(`titles.${other.title}`);
   if (other) return t('children.room', { room: other.className });
   return t(`messages.${conversation?.type ?? 'individual'}`);
-}
-
-function Coming() {
-  return (
-    <div className="conversation p-4">
-      <Skeleton className="h-20" count={4} />
-    </div>
-  );
-}
-
-type BesideProps = { back: string; icon: LucideIcon; title: string; text: string; children?: ReactNode };
-
-/** What stands in the place of a conversation that is not there. */
-function Beside({ back, icon, title, text, children }: BesideProps) {
-  const t = useWords();
-  return (
-    <section className="conversation flex flex-col">
-      <ConversationHeader title={t('app.messages')} subtitle="" conversation={undefined} back={back} />
-      <EmptyState icon={icon} tone="stone" title={title} text={text}>
-        {children}
-      </EmptyState>
-    </section>
-  );
 }

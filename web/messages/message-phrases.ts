@@ -118,6 +118,8 @@ export const messagePhrases = {
     fr: 'Cette conversation est terminée. Vous pouvez encore la lire.',
   },
 
+  aboutReport: { en: 'About {name}’s report of {day}:', fr: 'Au sujet du rapport de {name}, {day} :' },
+  quoted: { en: '“{text}”', fr: '« {text} »' },
   newTab: { en: 'Opens in a new tab', fr: 'S’ouvre dans un nouvel onglet' },
 
   // The staff.

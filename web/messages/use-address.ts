@@ -1,11 +1,15 @@
 /** Where one is in the messages, which the address says: the tab, and the conversation or the person beside it. */
 import { useSearchParams } from 'wouter';
+import { isDay } from '#core/time/day.ts';
 
 export const messageTabs = ['inbox', 'teachers', 'parents'] as const;
 export type MessageTab = (typeof messageTabs)[number];
 
 /** What stands open beside the list: a conversation, perhaps at one message of it, or one with somebody. */
-export type Opened = { readonly conversation: number; readonly message?: number } | { readonly to: number };
+export type OpenedHere = { readonly conversation: number; readonly message?: number } | { readonly to: number };
+/** The way to the conversation about a child, perhaps about the report of a day. */
+export type OpenedAbout = { readonly child: number; readonly date?: string };
+export type Opened = OpenedHere | OpenedAbout;
 
 export type Address = {
   readonly tab: MessageTab;
@@ -42,5 +46,8 @@ function numberIn(searched: URLSearchParams, name: string): number | undefined {
 function openedIn(searched: URLSearchParams): Opened | undefined {
   const [conversation, message, to] = ['conversation', 'message', 'to'].map((name) => numberIn(searched, name));
   if (conversation !== undefined) return { conversation, ...(message !== undefined && { message }) };
-  return to === undefined ? undefined : { to };
+  if (to !== undefined) return { to };
+  const [child, date] = [numberIn(searched, 'child'), searched.get('date') ?? ''];
+  if (child === undefined) return undefined;
+  return { child, ...(isDay(date) && { date }) };
 }

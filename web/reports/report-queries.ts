@@ -10,7 +10,7 @@ import { useVisible } from '#web/ui/use-visible.ts';
 
 export type Page = { readonly childId: number; readonly date: string };
 
-const reportQuery = ({ childId, date }: Page, locale: Locale) =>
+export const reportQuery = ({ childId, date }: Page, locale: Locale) =>
   queryOptions({
     queryKey: ['reports', childId, date, locale],
     queryFn: () => call(reportApi.read, { query: { childId: String(childId), date } }),
