@@ -17,7 +17,7 @@ const listsAbout = {
 } as const satisfies Readonly<Record<LiveTopic, readonly string[] | 'everything'>>;
 
 /** Long enough for what one act tells, too short to be seen. */
-const aMoment = 30;
+const aMoment = 10;
 
 export class Refresher {
   readonly #client: QueryClient;
