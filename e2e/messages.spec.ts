@@ -1,5 +1,7 @@
 /** Two people write to each other, each in their own language and browser: live, in order, once, and through bad connections. */
 import type { Page, Route } from '@playwright/test';
+import { quietOf } from '#bench/quiet.ts';
+import { medianOf } from '#bench/rounds.ts';
 import { longestMessage } from '#core/messages/message.ts';
 import { expect, test } from './fixtures.ts';
 import {
@@ -20,13 +22,38 @@ import { say } from './words.ts';
 
 test.use({ alone: true });
 
-/** Longer than a second, for the slowest of machines; the median is held to the second. */
+/** Long enough for the slowest of machines; how long it takes is held elsewhere. */
 const patience = { timeout: 10_000 };
 
 const openTeacher = async (page: Page) => {
   await page.goto(`/messages?conversation=${await idOf(page, 'individual')}`);
   await expect(composer(page, 'en')).toBeVisible();
 };
+
+/** Of their Enter and the text on the other screen, half of the messages: milliseconds on a machine that has time. */
+const soonEnough = 150;
+/** What a plain question to the school takes on such a machine. Where it takes longer, a message may take longer in the same measure. */
+const plainQuestion = 8;
+
+/** How long a plain question to the school takes from a page. */
+const askedPlainly = (page: Page) =>
+  page.evaluate(async () => {
+    const began = performance.now();
+    await (await fetch('/api/session')).text();
+    return performance.now() - began;
+  });
+
+/** When Enter is next pressed on a page, as that page’s clock says. */
+const pressedAt = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((pressed) =>
+        addEventListener('keydown', ({ timeStamp }) => pressed(performance.timeOrigin + timeStamp), {
+          capture: true,
+          once: true,
+        }),
+      ),
+  );
 
 /** When a text comes to be on a page, as that page’s clock says. */
 const shownAt = (page: Page, text: string) =>
@@ -56,17 +83,21 @@ for (const [parents, teachers] of [
     school,
   }) => {
     const delays: number[] = [];
+    const questions: number[] = [];
     const seen = (text: string, on: Page) => expect(bubbles(on, text)).toBeVisible(patience);
     /** How long after its Enter it is on the other screen, by the two pages’ own clocks. */
     const live = async (text: string, from: Page, locale: 'en' | 'fr', to: Page) => {
-      const shown = shownAt(to, text);
+      // Nobody writes within a breath of the last answer, and what that asks for again is over by then.
+      await Promise.all(quiet.map((untilQuiet) => untilQuiet()));
+      questions.push(await askedPlainly(to));
       await composer(from, locale).fill(text);
-      const pressed = await from.evaluate(() => performance.timeOrigin + performance.now());
+      const [shown, pressed] = [shownAt(to, text), pressedAt(from)];
       await composer(from, locale).press('Enter');
-      delays.push((await shown) - pressed);
+      delays.push((await shown) - (await pressed));
     };
     await as('parent');
     const teacher = await inAnotherBrowser(browser, school.url, 'teacher', teachers);
+    const quiet = [parent, teacher].map((page) => quietOf(page));
     await speak(parent, parents);
     await parent.goto('/messages');
     await row(parent, parents, teacherName).click();
@@ -79,7 +110,7 @@ for (const [parents, teachers] of [
     await expect(bubbles(parent, 'Léa aura besoin de son manteau.')).toContainText(say(parents, 'messages', 'read'));
     await write(teacher, teachers, 'Merci, c’est noté!');
     await seen('Merci, c’est noté!', parent);
-    for (let n = 1; n <= 3; n += 1) {
+    for (let n = 1; n <= 4; n += 1) {
       await live(`parent ${n}`, parent, parents, teacher);
       await live(`teacher ${n}`, teacher, teachers, parent);
     }
@@ -111,9 +142,11 @@ for (const [parents, teachers] of [
     await expect(bubbles(parent, 'À demain')).toContainText(say(parents, 'messages', 'read'), patience);
     await expect(tab).not.toContainText('1', patience);
 
-    const median = delays.toSorted((a, b) => a - b)[Math.floor(delays.length / 2)] ?? Number.NaN;
-    console.log(`seen on the other screen after ${delays.map((ms) => Math.round(ms)).join(', ')} ms`);
-    expect(median).toBeLessThan(1_000);
+    const busy = Math.max(1, medianOf(questions) / plainQuestion);
+    console.log(
+      `seen on the other screen after ${delays.map((ms) => Math.round(ms)).join(', ')} ms, in the middle ${Math.round(medianOf(delays))}; a plain question takes ${medianOf(questions).toFixed(1)} ms`,
+    );
+    expect(medianOf(delays)).toBeLessThanOrEqual(soonEnough * busy);
   });
 }
 

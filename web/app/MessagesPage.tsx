@@ -4,7 +4,7 @@ import { MessageCircle } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { BlockedParents } from '#web/connections/BlockedParents.tsx';
 import { ParentList } from '#web/connections/ParentList.tsx';
-import { Coming } from '#web/messages/Beside.tsx';
+import { Coming } from '#web/messages/Coming.tsx';
 import { Inbox } from '#web/messages/Inbox.tsx';
 import { contactsQuery, conversationsQuery } from '#web/messages/message-queries.ts';
 import { TeacherList } from '#web/messages/TeacherList.tsx';

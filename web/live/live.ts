@@ -104,7 +104,7 @@ export class Live {
 
   #heed({ user, told }: Passed): void {
     this.#heard();
-    if (told.is === 'change') this.#refresher.about(told.about);
+    if (told.is === 'change') this.#refresher.about(told);
     if (told.is === 'reset') this.#refresher.everything();
     if (told.is === 'open') this.#heedOpening(user, told.n);
     if (told.is === 'beat') return;

@@ -4,7 +4,7 @@ import { type LiveTopic, liveTopics } from '#core/live/live-event.ts';
 import { Refresher } from './refresher.ts';
 
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } });
-const refresher = new Refresher(client);
+let refresher: Refresher;
 
 /** What the school would answer now, and how often it was asked, list by list. */
 let atSchool = 0;
@@ -19,14 +19,17 @@ async function answer(list: string): Promise<number> {
   return now;
 }
 
-/** Somebody looks at a list. */
-function show(list: string, queryFn = () => answer(list)): () => number | undefined {
-  const observer = new QueryObserver<number>(client, { queryKey: [list], queryFn });
+/** Somebody looks at a list, or at one record of it. */
+function show(list: string, queryFn = () => answer(list), id?: number): () => number | undefined {
+  const observer = new QueryObserver<number>(client, { queryKey: id === undefined ? [list] : [list, id], queryFn });
   observer.subscribe(() => undefined);
   return () => observer.getCurrentResult().data;
 }
 
-beforeEach(() => vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  refresher = new Refresher(client);
+});
 afterEach(() => {
   client.clear();
   asked.length = 0;
@@ -40,7 +43,7 @@ test('what one act tells is asked for once, and nothing else is', async () => {
   for (const list of ['absences', 'badges', 'pickups']) show(list);
   await soon();
   asked.length = 0;
-  for (const topic of ['absences', 'notifications', 'absences', 'absences'] as const) refresher.about(topic);
+  for (const topic of ['absences', 'notifications', 'absences', 'absences'] as const) refresher.about({ about: topic });
   await soon();
   expect(asked).toEqual(['absences', 'badges']);
 });
@@ -49,14 +52,59 @@ test('a report that is published is asked for, and counted, by whoever looks at 
   for (const list of ['badges', 'notifications', 'plans', 'reports']) show(list);
   await soon();
   asked.length = 0;
-  refresher.about('reports');
+  refresher.about({ about: 'reports' });
   await soon();
   expect(asked).toEqual(['badges', 'reports']);
 });
 
+test('what was said in an open conversation is asked for at once and alone, what counts it after, what was said elsewhere not', async () => {
+  for (const list of ['badges', 'conversations', 'pickups']) show(list);
+  for (const id of [1, 2]) show('messages', () => answer(`conversation ${id}`), id);
+  await soon();
+  asked.length = 0;
+  let arrive = () => {};
+  slow = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  refresher.about({ about: 'messages', id: 2 });
+  expect(asked).toEqual(['conversation 2']);
+  await soon();
+  expect(asked).toEqual(['conversation 2']);
+  arrive();
+  await soon();
+  expect(asked.toSorted()).toEqual(['badges', 'conversation 2', 'conversations']);
+  asked.length = 0;
+  // Of one that is not open, and of none in particular.
+  refresher.about({ about: 'messages', id: 3 });
+  await soon();
+  expect(asked.toSorted()).toEqual(['badges', 'conversations']);
+  refresher.about({ about: 'messages' });
+  await soon();
+  expect(asked).toEqual(expect.arrayContaining(['conversation 1', 'conversation 2']));
+});
+
+test('what counts messages is asked for though more is said before the answer comes', async () => {
+  for (const list of ['badges', 'conversations']) show(list);
+  show('messages', () => answer('conversation'), 2);
+  await soon();
+  asked.length = 0;
+  let arrive = () => {};
+  slow = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  refresher.about({ about: 'messages', id: 2 });
+  refresher.about({ about: 'messages', id: 2 });
+  slow = Promise.resolve();
+  await soon();
+  expect(asked.toSorted()).toEqual(['badges', 'conversation', 'conversations']);
+  arrive();
+  await soon();
+  expect(asked.filter((list) => list === 'conversation')).toHaveLength(2);
+});
+
 test('a list that nobody looks at waits until somebody does', async () => {
   await client.prefetchQuery({ queryKey: ['people'], queryFn: () => answer('people') });
-  refresher.about('people');
+  refresher.about({ about: 'people' });
   await soon();
   expect(asked).toEqual(['people']);
   show('people');
@@ -70,7 +118,7 @@ test('whatever a page may see is asked for again when rights change, or a topic 
   for (const topic of topics) {
     await soon();
     asked.length = 0;
-    refresher.about(topic);
+    refresher.about({ about: topic });
     await soon();
     expect(asked.toSorted()).toEqual(['children', 'plans', 'session']);
   }
@@ -86,11 +134,11 @@ test('a change told while its list is asked for, the first time or again, is not
     const data = show('pickups');
     await soon();
     slow = late;
-    if (again) refresher.about('pickups');
+    if (again) refresher.about({ about: 'pickups' });
     await soon();
     // The answer under way is from before this.
     atSchool += 1;
-    refresher.about('pickups');
+    refresher.about({ about: 'pickups' });
     await soon();
     arrive();
     slow = Promise.resolve();
@@ -133,7 +181,7 @@ test.each([
   const behind: number[] = [];
   for (let n = 0; n < 20; n += 1) {
     atSchool += 1;
-    refresher.about(n % 3 === 2 ? sometimes : 'pickups');
+    refresher.about({ about: n % 3 === 2 ? sometimes : 'pickups' });
     await vi.advanceTimersByTimeAsync(300);
     behind.push(atSchool - (data() ?? 0));
   }
@@ -151,7 +199,7 @@ test('every topic leads to a list', async () => {
   await soon();
   for (const topic of liveTopics) {
     asked.length = 0;
-    refresher.about(topic);
+    refresher.about({ about: topic });
     await soon();
     expect(asked, topic).not.toEqual([]);
   }

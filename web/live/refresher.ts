@@ -1,24 +1,24 @@
 /** Turns what is told into lists asked for again: each once, however much is told at a time. */
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { LiveTopic } from '#core/live/live-event.ts';
+import type { LiveEvent, LiveTopic } from '#core/live/live-event.ts';
 
 /** What is asked for again, by the first part of its key. What somebody may see is everything. */
-const listsAbout: Readonly<Record<LiveTopic, readonly string[] | 'everything'>> = {
+const listsAbout = {
   absences: ['absences'],
   alerts: ['alerts'],
   approvals: ['approvals'],
   connections: ['connections', 'contacts', 'conversations'],
   departures: ['departures'],
-  messages: ['badges', 'conversations', 'messages'],
+  messages: ['badges', 'conversations', 'found', 'messages'],
   notifications: ['badges', 'notifications'],
   people: ['people'],
   pickups: ['pickups'],
   reports: ['badges', 'reports'],
   rights: 'everything',
-};
+} as const satisfies Readonly<Record<LiveTopic, readonly string[] | 'everything'>>;
 
 /** Long enough for what one act tells, too short to be seen. */
-const aMoment = 30;
+const aMoment = 10;
 
 export class Refresher {
   readonly #client: QueryClient;
@@ -33,19 +33,34 @@ export class Refresher {
   }
 
   /** Asks again for what a change is about. A topic that this page does not know yet is everything. */
-  about(topic: LiveTopic): void {
+  about({ about: topic, id }: LiveEvent): void {
     const lists = listsAbout[topic] ?? 'everything';
-    for (const list of lists === 'everything' ? [lists] : lists) this.#lists.add(list);
-    if (this.#timer === undefined) this.#timer = setTimeout(() => this.#flush(), aMoment);
+    if (topic === 'messages' && id !== undefined) void this.#conversation(id);
+    else this.#soon(lists === 'everything' ? [lists] : lists);
   }
 
   everything(): void {
-    this.about('rights');
+    this.about({ about: 'rights' });
   }
 
   /** Asks again for what could not be had: the school is back. */
   failed(): void {
     void this.#client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+  }
+
+  /**
+   * What is said is shown at once: nothing else is asked for before it is answered, and what was said elsewhere is left
+   * alone. What only counts or lists messages follows.
+   */
+  async #conversation(id: number): Promise<void> {
+    const query = this.#client.getQueryCache().find({ queryKey: ['messages', id] });
+    if (query) await this.#refresh(query);
+    this.#soon(listsAbout.messages.filter((list) => list !== 'messages'));
+  }
+
+  #soon(lists: readonly string[]): void {
+    for (const list of lists) this.#lists.add(list);
+    if (this.#timer === undefined) this.#timer = setTimeout(() => this.#flush(), aMoment);
   }
 
   #flush(): void {

@@ -1,18 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useWords } from '#web/words/words.ts';
 import { ConversationHeader } from './ConversationHeader.tsx';
-
-/** Where a conversation is about to stand. */
-export function Coming() {
-  return (
-    <div className="conversation p-4">
-      <Skeleton className="h-20" count={4} />
-    </div>
-  );
-}
 
 type BesideProps = { back: string; icon: LucideIcon; title: string; text: string; children?: ReactNode };
 

@@ -87,7 +87,7 @@ export function useConversation(id: number | undefined) {
 /** Messages that hold every word searched for, of every conversation of one's own. */
 export function useFound(search: string) {
   return useQuery<Message[]>({
-    queryKey: ['messages', 'found', search],
+    queryKey: ['found', search],
     queryFn: ({ signal }) => call(messageApi.list, { query: { search }, signal }),
     enabled: search !== '',
     placeholderData: (before) => before,
