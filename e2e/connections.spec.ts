@@ -1,8 +1,10 @@
 /** A parent connects with other parents, answers them, and blocks. */
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import pg from 'pg';
+import type { Locale } from '#core/lang/locale.ts';
 import type { Contacts } from '#core/messages/contact.ts';
-import { expect, test } from './fixtures.ts';
-import { bubbles, composer, speak, write } from './message-page.ts';
+import { expect, type School, test } from './fixtures.ts';
+import { bubbles, composer, parentName, speak, write } from './message-page.ts';
 import { alarm, toast } from './pickup-page.ts';
 import { say } from './words.ts';
 
@@ -16,6 +18,7 @@ async function parentsOf(page: Page) {
   const named = (find: (parent: (typeof parents)[number]) => boolean) => parents.find(find)?.name ?? 'nobody';
   return {
     count: parents.length,
+    idOf: (name: string) => parents.find((parent) => parent.name === name)?.id ?? 0,
     connected: named(({ connection }) => connection === 'connected'),
     asked: named(({ connection, askedByMe }) => connection === 'pending' && askedByMe === true),
     asking: named(({ connection, askedByMe }) => connection === 'pending' && askedByMe === false),
@@ -128,3 +131,73 @@ test('an act that does not reach the school changes nothing and says so', async 
     .click();
   await expect(items(page).filter({ hasText: none })).toContainText('Pending');
 });
+
+test('two parents in two browsers, one in French and one in English: asked, accepted, written both ways, blocked', async ({
+  page: french,
+  as,
+  browser,
+  school,
+}) => {
+  test.skip(!school.databaseUrl, 'The demo signs one parent in; another one’s session is made in PostgreSQL.');
+  const fr = (name: Parameters<typeof say<'connections'>>[2]) => say('fr', 'connections', name);
+  const en = (name: Parameters<typeof say<'connections'>>[2]) => say('en', 'connections', name);
+  await as('parent');
+  await speak(french, 'fr');
+  await french.goto('/messages?tab=parents');
+  const { none: otherName, idOf } = await parentsOf(french);
+  const english = await asAnotherParent(browser, school, idOf(otherName), 'en');
+  const { bell } = await (await english.request.get('/api/badges')).json();
+  await english.goto('/messages?tab=parents');
+  const theirs = items(french).filter({ hasText: otherName });
+  const mine = items(english).filter({ hasText: parentName });
+  await expect(english.getByRole('tabpanel')).toBeVisible();
+  await expect(english.getByText(en('asksYou'))).toHaveCount(0);
+
+  await theirs.getByRole('button', { name: new RegExp(`^${fr('connect')}`) }).click();
+  await expect(theirs).toContainText(fr('pending'));
+  await expect(mine).toContainText(en('asksYou'));
+  await expect(english.getByRole('link', { name: /^Notifications/ })).toContainText(String(bell + 1));
+
+  await mine.getByRole('button', { name: new RegExp(`^${en('accept')}`) }).click();
+  await expect(toast(english, en('nowConnectedText'))).toBeVisible();
+  await theirs.getByRole('link').click();
+  await write(french, 'fr', 'Bonjour, le covoiturage tient toujours?');
+  await mine.getByRole('link').click();
+  await expect(bubbles(english, 'Bonjour, le covoiturage tient toujours?')).toBeVisible();
+  await expect(bubbles(french, 'Bonjour, le covoiturage tient toujours?')).toContainText(say('fr', 'messages', 'read'));
+  await write(english, 'en', 'Yes, see you at eight.');
+  await expect(bubbles(french, 'Yes, see you at eight.')).toBeVisible();
+  await expect(bubbles(english, 'Yes, see you at eight.')).toContainText(say('en', 'messages', 'read'));
+
+  await french.getByRole('button', { name: new RegExp(otherName) }).click();
+  await french
+    .getByRole('dialog')
+    .getByRole('button', { name: fr('block') })
+    .click();
+  for (const [page, locale] of [
+    [french, 'fr'],
+    [english, 'en'],
+  ] as const) {
+    await expect(composer(page, locale)).toHaveCount(0);
+    await expect(bubbles(page, 'Yes, see you at eight.')).toBeVisible();
+  }
+  await expect(english.getByText(en('blocked'))).toHaveCount(0);
+  const refused = await english.request.post('/api/messages', {
+    data: { receiverId: (await (await french.request.get('/api/session')).json()).id, content: 'Hello?' },
+  });
+  expect(refused.status()).toBe(403);
+});
+
+/** A browser of a parent for whom the demo has no door: a session of the demo parent’s is made theirs. */
+async function asAnotherParent(browser: Browser, { url, databaseUrl }: School, userId: number, locale: Locale) {
+  const { viewport, timezoneId } = test.info().project.use;
+  const context = await browser.newContext({ baseURL: url, viewport, timezoneId });
+  expect((await context.request.post('/api/demo/session', { data: { as: 'parent' } })).status()).toBe(201);
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  await database.query('update sessions set user_id = $1 where id = (select max(id) from sessions)', [userId]);
+  await database.end();
+  const page = await context.newPage();
+  await speak(page, locale);
+  return page;
+}

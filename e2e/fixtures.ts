@@ -9,7 +9,11 @@ import { startDemo } from '#tools/demo-data.mjs';
 
 export { expect };
 
-type School = { readonly url: string };
+export type School = {
+  readonly url: string;
+  /** Of one’s own on PostgreSQL. */
+  readonly databaseUrl?: string | undefined;
+};
 export type DemoPerson = 'parent' | 'teacher' | 'admin';
 export type Look = { readonly locale: Locale; readonly theme: 'light' | 'dark' };
 

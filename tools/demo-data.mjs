@@ -96,6 +96,8 @@ export async function startDemo({ env = {}, schoolTime = usualTime, database = '
   const server = await startServer({ dataDir, env: { ...env, ...copy.env }, clockShift: shiftTo(schoolTime) });
   return {
     ...server,
+    /** Where its PostgreSQL is, for who arranges what no call does. */
+    databaseUrl: /** @type {string | undefined} */ (copy.env.DATABASE_URL),
     async stop() {
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });

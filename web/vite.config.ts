@@ -19,6 +19,8 @@ export default defineConfig({
     words(),
     contracts(),
   ],
+  // React has had this hook since 18: the router's copy for older ones stays out of the page.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim.*$/, replacement: 'react' }] },
   build: {
     outDir: `${import.meta.dirname}/../dist/web`,
     emptyOutDir: true,

@@ -7,6 +7,7 @@ import { Id, Instant, idText, limitText, mostAtOnce } from '#core/http/fields.ts
 export const notificationKinds = [
   'absence',
   'announcement',
+  'connection',
   'report',
   'quiz',
   'form',

@@ -4,9 +4,11 @@ import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Installation } from '#server/http/route.ts';
 import { tell } from '#server/live/live-store.ts';
+import { hasUnread, markDone, notify } from '#server/notifications/notification-store.ts';
 import { bestOf, findTies, tiesOf } from '#server/messages/tie-store.ts';
 import type { Person } from '#server/sessions/person.ts';
 import { deleteBlock, insertBlock } from './block-store.ts';
+import { askedBody, askedTitle } from './connection-phrases.ts';
 import {
   countAsked,
   deleteConnection,
@@ -42,8 +44,24 @@ export async function askConnection(acting: Asking, userId: number): Promise<num
     return answerBack(acting, first);
   }
   tell(tx, [person.id, userId], { about: 'connections', id });
+  await ring(acting, schoolId, userId);
   return id;
 }
+
+/** Of one’s asking another has one bell, however often it is taken back and asked again before they look. */
+async function ring({ tx, person, now }: Acting, schoolId: number, userId: number): Promise<void> {
+  const bell = { userId, ...bellOf(person.id) };
+  if (await hasUnread(tx, bell)) return;
+  const notice = { schoolId, childIds: [], title: askedTitle, body: askedBody, ...bellOf(person.id) };
+  await notify(tx, [userId], notice, now);
+}
+
+/** What a request rings as, and where it is answered. */
+const bellOf = (askedBy: number) => ({ kind: 'connection', link: `/messages?tab=parents&to=${askedBy}` }) as const;
+
+/** Whoever has answered need not look any more. */
+const answered = ({ tx, person, now }: Acting, askedBy: number) =>
+  markDone(tx, { userId: person.id, ...bellOf(askedBy) }, now);
 
 /** What asking means where the two have a connection: whoever was asked agrees by it, even after having declined. */
 async function answerBack(acting: Acting, standing: Standing): Promise<number> {
@@ -64,6 +82,7 @@ export async function declineConnection(acting: Acting, id: number): Promise<voi
   const standing = await lockAsked(acting, id);
   if (standing.status === 'connected') throw new Refusal('connection_moved_on');
   await updateConnection(acting.tx, id, 'declined', acting.now);
+  await answered(acting, standing.askedBy);
   tell(acting.tx, [acting.person.id], { about: 'connections', id });
 }
 
@@ -76,7 +95,8 @@ export async function endConnection({ tx, person }: Acting, id: number): Promise
 }
 
 /** Blocks another parent whom one knows of, and ends what there was between the two. Gives the block’s id. */
-export async function blockParent({ tx, person, now }: Acting, userId: number): Promise<number> {
+export async function blockParent(acting: Acting, userId: number): Promise<number> {
+  const { tx, person, now } = acting;
   const rows = await findTies(tx, person.id, userId);
   const known = rows.filter((row) => row.connection_id !== null || isKnown(tiesOf(row)) || row.they_serve_mine);
   const isSelf = userId === person.id;
@@ -95,6 +115,7 @@ export async function blockParent({ tx, person, now }: Acting, userId: number): 
     const sees = standing ? standing.status === 'connected' || standing.askedBy === userId : conversation_id !== null;
     if (sees) tell(tx, [userId], { about: 'connections' });
   }
+  await answered(acting, userId);
   tell(tx, [person.id], { about: 'connections' });
   return id;
 }
@@ -107,8 +128,10 @@ export async function unblockParent({ tx, person }: Acting, id: number): Promise
   tell(tx, spoken ? [person.id, blocked] : [person.id], { about: 'connections' });
 }
 
-async function settle({ tx, now }: Acting, standing: Standing, status: 'connected'): Promise<void> {
+async function settle(acting: Acting, standing: Standing, status: 'connected'): Promise<void> {
+  const { tx, now } = acting;
   await updateConnection(tx, standing.id, status, now);
+  await answered(acting, standing.askedBy);
   tell(tx, bothOf(standing), { about: 'connections', id: standing.id });
 }
 

@@ -2,12 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Block, Connection } from '#core/connections/connection.ts';
 import type { Contacts } from '#core/messages/contact.ts';
 import type { Conversation } from '#core/messages/conversation.ts';
+import type { Badges } from '#core/notifications/badge.ts';
 import { generousLimits } from '#server/app/limits.ts';
 import type { Ask } from '#server/app/test-app.ts';
 import { testFamily } from '#server/app/test-family.ts';
 
 const limits = { ...generousLimits, connectionsPerDay: 12, messagesPerMinute: 25 };
-const { sophie, as, database, ids, foreign, clock, anonymous } = await testFamily({ limits });
+const { sophie, as, database, ids, foreign, clock, anonymous, rows: written } = await testFamily({ limits });
 
 /** The fifth of those whom Sophie may find: nothing is between them, and they take no messages but from connections. */
 const { parents } = (await sophie('GET', '/api/contacts')).json as Contacts;
@@ -74,6 +75,45 @@ describe('a parent who is asked', () => {
     expect((await connect(sophie, otherId)).json, 'asked again').toMatchObject({ id, state: 'pending' });
     expect(codeOf(await other('POST', `/api/connections/${id}/accept`))).toBe('connection_moved_on');
     expect((await connect(other, ids.sophie)).json, 'who declined asks').toMatchObject({ id, state: 'connected' });
+  });
+
+  test('finds one bell, which says that somebody asks and not who, until they answer', async () => {
+    const bells = async (ask: Ask) => ((await ask('GET', '/api/badges')).json as Badges).bell;
+    const before = [await bells(sophie), await bells(other)];
+    const rung = async () => [(await bells(sophie)) - (before[0] ?? 0), (await bells(other)) - (before[1] ?? 0)];
+    const { id } = (await connect(sophie, otherId)).json as Connection;
+    expect(await rung()).toEqual([0, 1]);
+    await connect(sophie, otherId);
+    await sophie('DELETE', `/api/connections/${id}`);
+    const { id: again } = (await connect(sophie, otherId)).json as Connection;
+    expect(await rung(), 'asked twice, taken back and asked once more').toEqual([0, 1]);
+    const [bell] = await written('notifications');
+    expect(bell).toMatchObject({
+      user_id: otherId,
+      kind: 'connection',
+      title_en: 'A parent would like to connect with you',
+      title_fr: 'Un parent vous demande le contact',
+      body_en: 'Answer under Messages.',
+      body_fr: 'Répondez dans Messages.',
+      link: `/messages?tab=parents&to=${ids.sophie}`,
+    });
+    await other('POST', `/api/connections/${again}/accept`);
+    expect(await rung(), 'answered').toEqual([0, 0]);
+    await other('DELETE', `/api/connections/${again}`);
+    const { id: later } = (await connect(sophie, otherId)).json as Connection;
+    expect(await rung(), 'asked again after all that').toEqual([0, 1]);
+    await other('POST', `/api/connections/${later}/decline`);
+    expect(await rung(), 'declined').toEqual([0, 0]);
+    await block(other, ids.sophie);
+    await connect(sophie, otherId);
+    expect(await rung(), 'asked by somebody who is blocked').toEqual([0, 0]);
+  });
+
+  test('has no bell any more once who asked is blocked', async () => {
+    await connect(sophie, otherId);
+    const { bell } = (await other('GET', '/api/badges')).json as Badges;
+    await block(other, ids.sophie);
+    expect((await other('GET', '/api/badges')).json).toMatchObject({ bell: bell - 1 });
   });
 
   test('asks back, and is connected by it; two who ask at once are connected once', async () => {

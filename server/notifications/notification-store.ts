@@ -109,3 +109,33 @@ export async function markRead(
     .executeTakeFirst();
   if (numUpdatedRows > 0n) tell(tx, [userId], { about: 'notifications' });
 }
+
+type Sought = { readonly userId: number; readonly kind: Notice['kind']; readonly link: string };
+
+/** Whether somebody has one of a kind that leads there and that they have not read. */
+export async function hasUnread(tx: Tx, { userId, kind, link }: Sought): Promise<boolean> {
+  const row = await tx
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('link', '=', link)
+    .where('read_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Counts those of a kind that lead there as read: what they ask for is done. */
+export async function markDone(tx: Tx, { userId, kind, link }: Sought, now: Date): Promise<void> {
+  const read = await tx
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('link', '=', link)
+    .where('read_at', 'is', null)
+    .returning('id')
+    .execute();
+  if (read.length > 0) tell(tx, [userId], { about: 'notifications' });
+}

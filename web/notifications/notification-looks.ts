@@ -9,6 +9,7 @@ import {
   ShieldCheck,
   Signature,
   UserRound,
+  UserRoundPlus,
 } from 'lucide-react';
 import type { NotificationKind } from '#core/notifications/notification.ts';
 import type { Tone } from '#web/ui/tones.ts';
@@ -16,6 +17,7 @@ import type { Tone } from '#web/ui/tones.ts';
 export const kindLooks: Readonly<Record<NotificationKind, { icon: LucideIcon; tone: Tone }>> = {
   absence: { icon: CalendarX, tone: 'maple' },
   announcement: { icon: Megaphone, tone: 'sun' },
+  connection: { icon: UserRoundPlus, tone: 'lake' },
   report: { icon: ClipboardList, tone: 'river' },
   quiz: { icon: ListChecks, tone: 'plum' },
   form: { icon: Signature, tone: 'fir' },
