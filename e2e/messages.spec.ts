@@ -33,7 +33,7 @@ const openTeacher = async (page: Page) => {
 /** Of their Enter and the text on the other screen, half of the messages: milliseconds on a machine that has time. */
 const soonEnough = 150;
 /** What a plain question to the school takes on such a machine. Where it takes longer, a message may take longer in the same measure. */
-const plainQuestion = 8;
+const plainQuestion = 6;
 
 /** How long a plain question to the school takes from a page. */
 const askedPlainly = (page: Page) =>
