@@ -2,6 +2,7 @@
  * What runs where: the rules of core and web, and the house itself, on nothing; the server's tests on both databases;
  * and then, alone on the machine, those that start and kill processes and measure how long it takes.
  */
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { whyNoPostgresql } from './server/db/test-postgresql.ts';
 
@@ -15,6 +16,8 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // One more than there are cores: many tests wait, for a lock, a timeout or a process, while others work.
+    maxWorkers: availableParallelism() + 1,
     // The app is loaded once for each core, not once for each file: nothing in it is kept outside what a file makes for itself.
     isolate: false,
     projects: [
