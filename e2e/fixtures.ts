@@ -71,7 +71,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   page: async ({ page }, give) => {
     await give(page);
     // What a journey answered on the way may still be under way: the end of the journey is not its failure.
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   as: ({ context, school }, give) => give((person) => signIn(context, school, person)),
   expectAccessible: ({ page }, give) => give((rules) => expectAccessible(page, rules)),

@@ -37,7 +37,15 @@ export async function findBrowser() {
 }
 
 function system() {
-  const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge-stable'];
+  // The first has no windows to draw, which is a third of the work.
+  const names = [
+    'chromium-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome-stable',
+    'google-chrome',
+    'microsoft-edge-stable',
+  ];
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   return [
     ...names.flatMap((name) => folders.map((folder) => path.join(folder, name))),
@@ -59,8 +67,11 @@ function aptInstalled() {
   console.log('No browser here: installing Debian’s Chromium…');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore', timeout: 180_000 });
-  const packages = ['install', '-y', '-qq', '--no-install-recommends', 'chromium'];
-  spawnSync('apt-get', packages, { env, stdio: 'ignore', timeout: 480_000 });
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const packages = ['install', '-y', '-qq', '--no-install-recommends', name];
+    const { status } = spawnSync('apt-get', packages, { env, stdio: 'ignore', timeout: 480_000 });
+    if (status === 0) break;
+  }
   return system();
 }
 

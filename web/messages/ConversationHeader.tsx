@@ -1,11 +1,12 @@
-import { type ReactNode, type RefObject, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react';
 import type { Conversation } from '#core/messages/conversation.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { useWide } from '#web/ui/use-wide.ts';
 import { useWords } from '#web/words/words.ts';
 import { ConversationAvatar } from './ConversationAvatar.tsx';
-import { PeopleDialog } from './PeopleDialog.tsx';
+
+const PeopleDialog = lazy(() => import('./PeopleDialog.tsx').then((m) => ({ default: m.PeopleDialog })));
 
 type Props = {
   title: string;
@@ -49,7 +50,7 @@ export function ConversationHeader({ title, subtitle, conversation, back, headin
         </p>
       </div>
       {children}
-      {seesPeople && <PeopleDialog people={people} onClose={() => setSeesPeople(false)} />}
+      <Suspense>{seesPeople && <PeopleDialog people={people} onClose={() => setSeesPeople(false)} />}</Suspense>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle, PenLine, SearchX } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import type { Contacts } from '#core/messages/contact.ts';
 import type { Conversation } from '#core/messages/conversation.ts';
@@ -12,12 +13,13 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { type Words, useWords } from '#web/words/words.ts';
 import { ConversationAvatar } from './ConversationAvatar.tsx';
 import { ConversationItem } from './ConversationItem.tsx';
-import { FoundMessages } from './FoundMessages.tsx';
 import { contactsQuery, conversationsQuery, useFound } from './message-queries.ts';
 import { titleInWords } from './message-words.ts';
 import { SearchField } from './SearchField.tsx';
 import type { Opened } from './use-address.ts';
 import { useSettled } from './use-settled.ts';
+
+const FoundMessages = lazy(() => import('./FoundMessages.tsx').then((m) => ({ default: m.FoundMessages })));
 
 type Props = { openId: number | undefined; hrefOf: (opened: Opened) => string; teachersHref: string };
 
@@ -63,7 +65,9 @@ export function Inbox({ openId, hrefOf, teachersHref }: Props) {
         </ul>
       )}
       {messages.length > 0 && (
-        <FoundMessages messages={messages} words={words} conversations={conversations ?? []} hrefOf={hrefOf} />
+        <Suspense>
+          <FoundMessages messages={messages} words={words} conversations={conversations ?? []} hrefOf={hrefOf} />
+        </Suspense>
       )}
       {isSearching && found.isError && (
         <p className="text-center text-ink-soft text-small">
