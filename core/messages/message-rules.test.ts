@@ -150,6 +150,7 @@ describe('a search', () => {
   });
 
   test('finds every message by any part of it', () => {
+    expect(searchable(searchable('Ǽ ǿ Œ'))).toBe(searchable('Ǽ ǿ Œ'));
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), fc.nat(), fc.nat(), (text, a, b) => {
         const [from, to] = [a % text.length, b % (text.length + 1)].toSorted((x, y) => x - y);

@@ -88,7 +88,8 @@ export function asking(ties: Ties): Writing {
 
 /** A text as it is compared with what is searched for: without case, accents and ligatures, every apostrophe alike. */
 export function searchable(text: string): string {
-  return folded(text.replace(/[œŒ]/g, 'oe').replace(/[æÆ]/g, 'ae').replace(/[’‘ʼ]/g, "'"));
+  // After the folding, which may bring such a letter forth: ǽ becomes æ.
+  return folded(text).replaceAll('œ', 'oe').replaceAll('æ', 'ae').replace(/[’‘ʼ]/g, "'");
 }
 
 /** The words of a search, each of which must stand somewhere in a message. */
