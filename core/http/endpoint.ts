@@ -11,7 +11,7 @@ export type Shape = z.core.$ZodType;
 /** What an endpoint has where it says nothing: no query, no body, no reply. */
 export type Nothing = z.ZodMiniUndefined;
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * The capacity and the right a call asks for. `anyone` needs no session; `user` is any signed-in person;
@@ -27,9 +27,9 @@ export type Who =
   | 'staff:group'
   | 'admin';
 
-/** The `{name}` parts of a path. They are always positive integers; anything else is a 404. */
+/** The `{name}` parts of a path. They are positive integers, but for a secret `{token}`; anything else is a 404. */
 export type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? { [K in Name | keyof PathParams<Rest>]: number }
+  ? { [K in Name | keyof PathParams<Rest>]: K extends 'token' ? string : number }
   : object;
 
 export type Endpoint<
@@ -49,6 +49,8 @@ export type Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   readonly reply?: Reply;
+  /** The media type, where the answer is a file and not JSON. */
+  readonly file?: string;
   /** What each event says, where the answer is a stream of them and not a reply. */
   readonly event?: Shape;
   /** The success status: 200 unless said; 204 where there is no reply. */
@@ -57,6 +59,8 @@ export type Endpoint<
   readonly refuses: readonly RefusalCode[];
   /** A mutation that takes no `Idempotency-Key`: signing in and out. */
   readonly keyless: boolean;
+  /** Bytes of body at most; those of the server unless said. */
+  readonly largestBody?: number;
 };
 
 /** Any endpoint at all, for the places that walk over every one. */
@@ -64,7 +68,7 @@ export type AnyEndpoint = Endpoint;
 
 type Said<Path extends string, Query extends Shape, Body extends Shape, Reply extends Shape, W extends Who> = Pick<
   Endpoint<Path, Query, Body, Reply, W>,
-  'method' | 'path' | 'who' | 'does' | 'spec' | 'query' | 'body' | 'reply' | 'event'
+  'method' | 'path' | 'who' | 'does' | 'spec' | 'query' | 'body' | 'reply' | 'event' | 'file' | 'largestBody'
 > &
   Partial<Pick<Endpoint, 'answers' | 'refuses' | 'keyless'>>;
 
@@ -76,7 +80,7 @@ export function endpoint<
   Reply extends Shape = Nothing,
   const W extends Who = Who,
 >(said: Said<Path, Query, Body, Reply, W>): Endpoint<Path, Query, Body, Reply, W> {
-  return { answers: said.reply || said.event ? 200 : 204, refuses: [], keyless: false, ...said };
+  return { answers: said.reply || said.event || said.file ? 200 : 204, refuses: [], keyless: false, ...said };
 }
 
 export type QueryOf<E> = E extends { readonly query?: infer Q extends Shape } ? z.output<Q> : never;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { asRead, Id, Instant, lengthOf, typedLine, typedText } from './fields.ts';
+import { asRead, Email, Id, Instant, lengthOf, typedLine, typedText } from './fields.ts';
 
 const problemIn = (text: unknown, limits: { min?: number; max: number }) =>
   typedText(limits).safeParse(text).error?.issues[0]?.message;
@@ -84,6 +84,22 @@ describe('a text that somebody typed', () => {
 test('an id is a number that a record could have', () => {
   for (const id of [1, 2_147_483_647]) expect(Id.safeParse(id).success).toBe(true);
   for (const id of [0, -1, 1.5, 2_147_483_648, Number.NaN, '1', null]) expect(Id.safeParse(id).success).toBe(false);
+});
+
+test('an e-mail address has a name, a place and no spaces, and is kept in lower case', () => {
+  expect(Email.parse(' Marie.Roy+parvis@Courriel.Example.org ')).toBe('marie.roy+parvis@courriel.example.org');
+  expect(Email.parse('zoé@école.example')).toBe('zoé@école.example');
+  for (const text of [
+    'marie',
+    '@example.org',
+    'marie@',
+    'marie@example',
+    'a b@example.org',
+    'a@b@example.org',
+    'a@b..c',
+  ])
+    expect(Email.safeParse(text).error?.issues.map(({ message }) => message)).toEqual(['not_an_email']);
+  expect(Email.safeParse(' ').error?.issues.map(({ message }) => message)).toEqual(['required']);
 });
 
 test('an instant is in UTC', () => {

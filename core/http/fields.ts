@@ -60,13 +60,39 @@ export function typedText({ min = 0, max }: { min?: number; max: number }) {
   );
 }
 
-/** The same in one line: a name, whose line breaks and tabs are spaces. */
+/** A text that somebody is still typing: as it is read, but not trimmed, since the next word follows the space. `too_long` over `max`. */
+export function unfinishedText({ max }: { max: number }) {
+  return z.string().check(
+    z.refine((text) => !unstorable.test(text), { error: 'not_text' }),
+    z.overwrite(asRead),
+    z.refine((text) => lengthOf(text) <= max, { error: 'too_long' }),
+  );
+}
+
+/** A typed text in one line: a name, whose line breaks and tabs are spaces. */
 export function typedLine(limits: { min?: number; max: number }) {
   return z.pipe(
     z.string().check(z.overwrite((text) => text.replace(/[\t\n\r\v\f\u0085\u2028\u2029]+/gu, ' '))),
     typedText(limits),
   );
 }
+
+/** The same in both languages, either of which may be empty while it is written. */
+export function bothTexts(max: number) {
+  return z.strictObject({ en: typedText({ max }), fr: typedText({ max }) });
+}
+
+/** What stands before and after the sign of an e-mail address. That it reaches somebody, only a letter tells. */
+const emailShape = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u;
+
+/** Whether a text has the shape of an e-mail address. */
+export const isEmailAddress = (text: string): boolean => text.length <= 254 && emailShape.test(text);
+
+/** An e-mail address, in lower case. */
+export const Email = typedText({ min: 1, max: 254 }).check(
+  z.overwrite((text) => text.toLowerCase()),
+  z.refine((text) => text === '' || emailShape.test(text), { error: 'not_an_email' }),
+);
 
 /** A whole number in a query, where everything is text. */
 export const wholeNumberText = z.pipe(

@@ -9,6 +9,8 @@ export const Health = z.object({
   durability: z.enum(['power', 'process']),
   /** Whether the demo's people may sign in from where this was asked. */
   demo: z.boolean(),
+  /** Whether there is a school to sign in to. */
+  isSetUp: z.boolean(),
 });
 export type Health = z.infer<typeof Health>;
 

@@ -41,5 +41,11 @@ export const Problem = z.object({
   reportedBy: z.optional(z.string()),
   /** On `pickup_exists`: who scheduled the pickup that stands. */
   scheduledBy: z.optional(z.string()),
+  /** On `form_full`: how many people there is room for. */
+  placesLeft: z.optional(z.int()),
+  /** On `moved_on`: how many pieces are left of each size of which there are too few. */
+  left: z.optional(z.array(z.object({ sizeId: z.int(), left: z.int() }))),
+  /** On `moved_on`: what the order costs by now, in cents. */
+  totalCents: z.optional(z.int()),
 });
 export type Problem = z.infer<typeof Problem>;

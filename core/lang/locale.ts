@@ -21,6 +21,13 @@ export function languageFor(reader: Locale, text: Either): Locale {
   return text[reader] === null && text[other] !== null ? other : reader;
 }
 
+/** A text in the reader's language, or in the other with its name; empty where there is none. */
+export function inLanguage({ en = null, fr = null }: Partial<Either>, reader: Locale): { text: string; lang?: Locale } {
+  const text = { en, fr };
+  const lang = languageFor(reader, text);
+  return { text: text[lang] ?? '', ...(lang !== reader && { lang }) };
+}
+
 /**
  * The language for somebody who has not chosen one: the first of their device's languages that is French
  * or English, else English. Takes BCP 47 tags in order of preference. (decisions, Settings)

@@ -7,15 +7,24 @@ import { Id, wholeNumberText } from '#core/http/fields.ts';
 export const liveTopics = [
   'absences',
   'alerts',
+  'announcements',
   'approvals',
+  'attendance',
   'connections',
   'departures',
+  'families',
+  'forms',
   'messages',
   'notifications',
+  'orders',
   'people',
   'pickups',
+  'products',
+  'plans',
+  'quizzes',
   'reports',
   'rights',
+  'suggestions',
 ] as const;
 export const LiveTopic = z.enum(liveTopics);
 export type LiveTopic = z.infer<typeof LiveTopic>;

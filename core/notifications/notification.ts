@@ -7,10 +7,12 @@ import { Id, Instant, idText, limitText, mostAtOnce } from '#core/http/fields.ts
 export const notificationKinds = [
   'absence',
   'announcement',
+  'attendance',
   'connection',
   'report',
   'quiz',
   'form',
+  'order',
   'pickup',
   'person',
   'rights',

@@ -61,14 +61,14 @@ export function isValidOn({ status, validOn }: Pick<PickupPerson, 'status' | 'va
 
 /**
  * A person as the school sees them. `validOn` is there when they may come on that day only; `children` are first names with
- * their rooms, `namedBy` a guardian's name.
+ * their rooms and what a court forbids, `namedBy` a guardian's name.
  */
 export const NamedPerson = z.object({
   id: Id,
   name: z.string(),
   relationship: z.optional(Relationship),
   validOn: z.optional(Day),
-  children: z.array(z.object({ name: z.string(), room: z.string() })),
+  children: z.array(z.object({ id: Id, name: z.string(), room: z.string(), restriction: z.nullable(z.string()) })),
   namedBy: z.string(),
 });
 export type NamedPerson = z.infer<typeof NamedPerson>;

@@ -24,7 +24,8 @@ export type Collector = z.infer<typeof Collector>;
 /**
  * `isAuthorized` is whether the announced person may still collect the child; `isAbsent` that it was reported absent all day
  * meanwhile; `collectors` everybody who may collect it that day. `canUndo` is the caller's own right to take the release back.
- * `cancelledBy` is who called it off while it was under way.
+ * `cancelledBy` is who called it off while it was under way. `restriction` is what a court forbids about the child: for staff, never
+ * for those who are its guardians.
  */
 export const Departure = z.object({
   id: Id,
@@ -47,6 +48,7 @@ export const Departure = z.object({
   checked: z.nullable(HandOverCheck),
   canUndo: z.boolean(),
   cancelledBy: z.nullable(z.string()),
+  restriction: z.nullable(z.string()),
 });
 export type Departure = z.infer<typeof Departure>;
 

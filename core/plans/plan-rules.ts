@@ -16,6 +16,12 @@ export function shownActivities(activities: readonly Activity[], now: string, al
   return activities.filter((a) => all || (isUpcoming(a, now) && highlights.has(a.category)));
 }
 
+/** The part of the day in which an activity begins (`HH:mm`): midday is from 11:30 to before 13:00. */
+export function periodOf(time: string): DayPeriod {
+  if (time < '11:30') return 'morning';
+  return time < '13:00' ? 'midday' : 'afternoon';
+}
+
 /** The activities under their headings, both in time's order; a heading with nothing under it is left out. */
 export function byPeriod(activities: readonly Activity[]): { period: DayPeriod; activities: Activity[] }[] {
   const sorted = activities.toSorted((a, b) => a.time.localeCompare(b.time));

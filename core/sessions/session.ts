@@ -35,9 +35,9 @@ export type Session = z.infer<typeof Session>;
 export const DemoSignIn = z.strictObject({ as: Role });
 export type DemoSignIn = z.infer<typeof DemoSignIn>;
 
-/** Passwords are any text; only sign-up asks for a length. */
+/** Passwords are any text; only choosing one asks for a length, in code points, of which one may take four units. */
 export const SignIn = z.strictObject({
   email: typedText({ min: 1, max: 254 }),
-  password: z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(256, { error: 'too_long' })),
+  password: z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(1024, { error: 'too_long' })),
 });
 export type SignIn = z.infer<typeof SignIn>;

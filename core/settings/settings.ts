@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Locale } from '#core/lang/locale.ts';
+import { QuietHours, ToldKind, Wish, Wishes } from '#core/notifications/delivery.ts';
 
 export const visibilities = ['all', 'class', 'none'] as const;
 export const themes = ['system', 'light', 'dark'] as const;
@@ -16,16 +17,26 @@ const chosen = {
   email: z.boolean(),
   locale: Locale,
   theme: Theme,
+  /** Of each kind of thing, whether it is told by push and by e-mail, where the two switches allow it. */
+  notify: Wishes,
+  /** When nothing is sent that is not urgent; never, when null. */
+  quietHours: z.nullable(QuietHours),
 };
 
 export const Settings = z.object(chosen);
 export type Settings = z.infer<typeof Settings>;
 
-/** Any part of them; what is left out stays. */
-export const SettingsChange = z.partial(z.strictObject(chosen));
+/** Any part of them, and of `notify` any kinds; what is left out stays. */
+export const SettingsChange = z.partial(z.extend(z.strictObject(chosen), { notify: z.partialRecord(ToldKind, Wish) }));
 export type SettingsChange = z.infer<typeof SettingsChange>;
 
-type Findability = Pick<Settings, 'allowDirectMessages' | 'allowGroupInvites' | 'visibility'>;
+/** How other parents may find and reach one. */
+export type Findability = Pick<Settings, 'allowDirectMessages' | 'allowGroupInvites' | 'visibility'>;
+
+/** The part of somebody's settings that is about other parents. */
+export function findabilityOf({ allowDirectMessages, allowGroupInvites, visibility }: Settings): Findability {
+  return { allowDirectMessages, allowGroupInvites, visibility };
+}
 
 /** How other parents may reach one who has not chosen: as the school does, openly or (Quebec's Law 25) strictly. */
 export const findability: Readonly<Record<'open' | 'strict', Findability>> = {

@@ -35,6 +35,11 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((toUtc(to) - toUtc(from)) / millisecondsPerDay);
 }
 
+/** The Monday of the week of a day. */
+export function mondayOf(day: string): string {
+  return addDays(day, -((new Date(toUtc(day)).getUTCDay() + 6) % 7));
+}
+
 /** Every day from the first to the last, both included. */
 export function daysFrom(first: string, last: string): string[] {
   return Array.from({ length: daysBetween(first, last) + 1 }, (_, n) => addDays(first, n));

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#core/http/endpoint.ts';
+import { Id, wholeNumberText } from '#core/http/fields.ts';
+import { Day } from '#core/time/day.ts';
+import { Attendance, AttendanceDay, GroupRegister, NewMark, Registers } from './attendance.ts';
+
+export const attendanceApi = {
+  /** Of one's groups; of every group with the door duty and for the office. Never why a child is away. 422 `too_late` for a day to come. */
+  registers: endpoint({
+    method: 'GET',
+    path: '/api/staff/attendance',
+    who: 'staff:group',
+    does: 'Gives the registers of a day, today’s unless another is named: who is marked as what, who is reported absent.',
+    spec: 'trust, Pickup and Who may what',
+    /** One of one's schools; the first of them unless said. */
+    query: z.strictObject({ school: z.optional(wholeNumberText), day: z.optional(Day) }),
+    reply: Registers,
+    refuses: ['not_found'],
+  }),
+  /** `{id}` is the child's. The reason and the notes of an absence are for staff of its group and the office. */
+  child: endpoint({
+    method: 'GET',
+    path: '/api/staff/attendance/{id}',
+    who: 'staff:group',
+    does: 'Gives a child’s day: every mark with who made it and when, and the absences as they were reported.',
+    spec: 'trust, Who may what',
+    query: z.strictObject({ day: Day }),
+    reply: AttendanceDay,
+    refuses: ['not_found'],
+  }),
+  /** `{id}` is the child's. What says the same as before is not written again. 403 for who only has the door duty. */
+  mark: endpoint({
+    method: 'POST',
+    path: '/api/staff/attendance/{id}/marks',
+    who: 'staff:group',
+    does: 'Marks a child as present, late, absent or left, or takes the mark back. Today’s register and those of the last seven days.',
+    spec: 'trust, Pickup and Who may what',
+    body: NewMark,
+    reply: Attendance,
+    refuses: ['forbidden', 'not_found'],
+  }),
+  /** Nobody who is marked already, nor reported absent for the half day under way. 403 for who only has the door duty. */
+  markEveryone: endpoint({
+    method: 'POST',
+    path: '/api/staff/attendance/everyone',
+    who: 'staff:group',
+    does: 'Marks everybody of a group as present of whom nothing else is known.',
+    spec: 'trust, Pickup',
+    body: z.strictObject({ groupId: Id, day: Day }),
+    reply: GroupRegister,
+    refuses: ['forbidden', 'not_found'],
+  }),
+  /** `{id}` is the child's. Once a day, today only: 422 on `id` when the child is not unexplained. Says no name but the first, and no reason. */
+  tellGuardians: endpoint({
+    method: 'POST',
+    path: '/api/staff/attendance/{id}/notice',
+    who: 'staff:group',
+    does: 'Tells a child’s guardians that it is not at school and that nobody reported it.',
+    spec: 'trust, Pickup',
+    reply: Attendance,
+    refuses: ['forbidden', 'not_found'],
+  }),
+};

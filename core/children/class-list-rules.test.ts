@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { matchLines, type StandingChild } from './class-list-plan-rules.ts';
+import { type ClassListLine, readClassList } from './class-list-rules.ts';
+
+const head = 'Number,Family name,First name,Birth date,Room,Guardian 1 name,Guardian 1 e-mail,Guardian 1 relationship';
+const list = (...lines: string[]) => readClassList([head, ...lines].join('\n'));
+const faults = (...lines: string[]) => list(...lines).problems.map(({ line, column, fault }) => [line, column, fault]);
+
+describe('a class list', () => {
+  test('says of each child who it is, where, and who its guardians are', () => {
+    const { lines, problems } = list(
+      '12,Roy,Zoé,2019-03-05,402,Marie Roy,Marie@Example.org,Mother',
+      ',Roy,Léo,2020/4/1,203',
+    );
+    expect(problems).toEqual([]);
+    const marie = { name: 'Marie Roy', email: 'marie@example.org', relationship: 'mother' };
+    expect(lines).toEqual([
+      {
+        line: 2,
+        number: '12',
+        familyName: 'Roy',
+        givenName: 'Zoé',
+        bornOn: '2019-03-05',
+        room: '402',
+        guardians: [marie],
+      },
+      { line: 3, number: null, familyName: 'Roy', givenName: 'Léo', bornOn: '2020-04-01', room: '203', guardians: [] },
+    ]);
+  });
+
+  test('may be titled in French, in any order, with columns of its own between', () => {
+    const { lines, problems } = readClassList(
+      'Local;Autobus;Prénom;NOM;N°;Numéro de fiche;Courriel du parent 2;Nom du parent 2;Lien du parent 2\n' +
+        '402;12;Zoé;Roy;x;77;p@example.org;Paul Roy;Père\n',
+    );
+    expect(problems).toEqual([]);
+    expect(lines[0]).toMatchObject({
+      number: '77',
+      room: '402',
+      guardians: [{ name: 'Paul Roy', relationship: 'father' }],
+    });
+  });
+
+  test('names the line and the column of whatever is wrong, all at once, and keeps the other lines', () => {
+    const { lines, problems } = list(
+      '1,Roy,,2019-02-30,402',
+      '2,Roy,Léo,,402,Marie Roy,nobody,cousin',
+      ',Roy,Ada,,402',
+      '4,Roy,Max,,402',
+      '4,Roy,Mia,,402',
+      `5,${'x'.repeat(61)},Eva,,`,
+    );
+    expect(problems.map(({ line, column, fault }) => [line, column, fault])).toEqual([
+      [2, 'givenName', 'required'],
+      [2, 'bornOn', 'not_a_day'],
+      [3, 'relationship', 'not_in_list'],
+      [3, 'guardianEmail', 'not_an_email'],
+      [4, 'number', 'no_key'],
+      [7, 'familyName', 'too_long'],
+      [7, 'room', 'required'],
+      [6, 'number', 'repeated'],
+    ]);
+    expect(lines.map(({ line }) => line)).toEqual([5]);
+  });
+
+  test('without lines, without a column that it needs or with an open quotation mark is refused whole', () => {
+    expect(readClassList('').problems).toMatchObject([{ line: 1, fault: 'nothing' }]);
+    expect(readClassList('Nom,Prénom\nRoy,Zoé').problems).toMatchObject([
+      { line: 1, column: 'room', fault: 'no_column' },
+    ]);
+    expect(faults('1,Roy,"Zoé,,402')).toEqual([[2, null, 'not_closed']]);
+    expect(list(...Array<string>(2001).fill('1,Roy,Zoé,,402')).problems).toMatchObject([{ fault: 'too_many' }]);
+  });
+
+  test('names a guardian once for a child', () => {
+    const two = readClassList(`${head},Guardian 2 name,Guardian 2 e-mail\n1,Roy,Zoé,,402,A Roy,a@x.org,,A Roy,A@x.org`);
+    expect(two.problems).toMatchObject([{ column: 'guardianEmail', nth: 2, fault: 'repeated' }]);
+  });
+});
+
+describe('a line means', () => {
+  const child = (id: number, part: Partial<StandingChild> = {}): StandingChild => {
+    return {
+      id,
+      givenName: 'Zoé',
+      familyName: 'Roy',
+      number: null,
+      bornOn: null,
+      room: '402',
+      hasLeft: false,
+      ...part,
+    };
+  };
+  const line = (part: Partial<ClassListLine> = {}): ClassListLine => {
+    const who = { number: '7', givenName: 'Zoé', familyName: 'Roy', bornOn: null, room: '402' };
+    return { line: 2, guardians: [], ...who, ...part };
+  };
+  const of = (lines: ClassListLine[], ...children: StandingChild[]) => {
+    const { matched, problems } = matchLines(lines, children);
+    return [...matched.map(({ childId, changes }) => [childId, ...changes]), ...problems.map(({ fault }) => fault)];
+  };
+
+  test('the child of its number, else of its name and birth date, else the only one of its name without either', () => {
+    const born = child(1, { bornOn: '2019-01-01' });
+    const numbered = child(2, { number: '7', givenName: 'Zoe', familyName: 'roy' });
+    expect(of([line()], born, numbered)).toEqual([[2, 'name']]);
+    expect(of([line({ bornOn: '2019-01-01' })], born)).toEqual([[1, 'number']]);
+    expect(of([line()], born)).toEqual([[null]]);
+    expect(of([line()], child(3))).toEqual([[3, 'number']]);
+    expect(of([line({ number: null, bornOn: '2019-01-01' })], born)).toEqual([[1]]);
+  });
+
+  test('a child that is back, and one that moved', () => {
+    expect(of([line({ room: '203' })], child(1, { number: '7', hasLeft: true }))).toEqual([[1, 'room', 'isBack']]);
+  });
+
+  test('nobody where it may be several, or the number is a child’s of another name', () => {
+    expect(of([line()], child(1), child(2))).toEqual(['several']);
+    expect(of([line()], child(1, { number: '7', givenName: 'Max', familyName: 'Hamel' }))).toEqual(['another_child']);
+    expect(of([line(), line({ line: 3, number: '8' })], child(1))).toEqual([[1, 'number'], 'repeated']);
+  });
+
+  test('the same again once it was done', () => {
+    expect(of([line({ bornOn: '2019-01-01' })], child(1, { number: '7', bornOn: '2019-01-01' }))).toEqual([[1]]);
+  });
+});

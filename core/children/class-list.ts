@@ -1,0 +1,139 @@
+/** A class list as a file, and what bringing it in comes to. (decisions, People) */
+import * as z from 'zod/mini';
+import { endpoint } from '#core/http/endpoint.ts';
+import { Id } from '#core/http/fields.ts';
+import { Locale } from '#core/lang/locale.ts';
+
+/** Lines at most, and characters: more than the largest school's. */
+export const mostLines = 2000;
+export const longestClassList = 500_000;
+const largestBody = 2_000_000;
+
+/** Guardians that one line may name. */
+export const guardiansPerLine = 4;
+
+export const classListColumns = [
+  'number',
+  'familyName',
+  'givenName',
+  'bornOn',
+  'room',
+  'guardianName',
+  'guardianEmail',
+  'relationship',
+] as const;
+export const ClassListColumn = z.enum(classListColumns);
+export type ClassListColumn = z.infer<typeof ClassListColumn>;
+
+/**
+ * What can be wrong with a line: `no_key`, neither number nor birth date to know the child by; `repeated`, a child that another
+ * line has; `several`, more than one child it may be; `another_child`, a number that belongs to a child of another name;
+ * `unknown_room`, where groups are not to be made. Of the whole file: `no_column`, `not_closed`, `nothing`, `too_many`.
+ */
+export const classListFaults = [
+  'required',
+  'too_long',
+  'not_text',
+  'not_a_day',
+  'not_an_email',
+  'not_in_list',
+  'no_key',
+  'repeated',
+  'several',
+  'another_child',
+  'unknown_room',
+  'no_column',
+  'not_closed',
+  'nothing',
+  'too_many',
+] as const;
+export const ClassListFault = z.enum(classListFaults);
+export type ClassListFault = z.infer<typeof ClassListFault>;
+
+/** `nth` is the guardian's, from 1. `value` is what stands there. */
+export const ClassListProblem = z.object({
+  line: z.int(),
+  column: z.nullable(ClassListColumn),
+  nth: z.optional(z.int()),
+  fault: ClassListFault,
+  value: z.string(),
+});
+export type ClassListProblem = z.infer<typeof ClassListProblem>;
+
+/** What a line changes about a child that is there; `isBack` that it had left. */
+export const changeable = ['name', 'number', 'bornOn', 'room', 'isBack'] as const;
+
+export const ClassListStep = z.object({
+  line: z.int(),
+  name: z.string(),
+  room: z.string(),
+  /** Nothing for a child that is new. */
+  changes: z.array(z.enum(changeable)),
+  isNew: z.boolean(),
+});
+export type ClassListStep = z.infer<typeof ClassListStep>;
+
+/**
+ * What it comes to: `same` are the children whom nothing changes, `absent` those of the school whom the file does not name, which
+ * stay. `links` are guardians of the school who become guardians of a child, `invitations` letters, `uninvited` guardians
+ * who have no account and whom nobody asked to invite.
+ */
+export const ClassListPlan = z.object({
+  problems: z.array(ClassListProblem),
+  steps: z.array(ClassListStep),
+  groups: z.array(z.string()),
+  same: z.int(),
+  absent: z.int(),
+  links: z.int(),
+  invitations: z.int(),
+  uninvited: z.int(),
+});
+export type ClassListPlan = z.infer<typeof ClassListPlan>;
+
+/** How much was done. */
+export const ClassListOutcome = z.object({
+  added: z.int(),
+  changed: z.int(),
+  groups: z.int(),
+  links: z.int(),
+  invitations: z.int(),
+});
+export type ClassListOutcome = z.infer<typeof ClassListOutcome>;
+
+/** `text` is the file's. `locale` is the language of the letters. */
+export const ClassList = z.strictObject({
+  schoolId: Id,
+  text: z.string().check(z.maxLength(longestClassList, { error: 'too_long' })),
+  makeGroups: z.boolean(),
+  invite: z.boolean(),
+  locale: Locale,
+});
+export type ClassList = z.infer<typeof ClassList>;
+
+export const classListApi = {
+  /** Nothing is written. 404 for a school whose office one is not. */
+  check: endpoint({
+    method: 'POST',
+    path: '/api/staff/families/class-list/check',
+    who: 'admin',
+    does: 'Says what bringing in a class list would change, and what is wrong with which line.',
+    spec: 'decisions, People',
+    body: ClassList,
+    reply: ClassListPlan,
+    refuses: ['not_found'],
+    keyless: true,
+    largestBody,
+  }),
+  /** All of it or nothing; nobody is removed. 422 `not_allowed` on `text` where a line has something wrong. The same list again changes nothing. */
+  bringIn: endpoint({
+    method: 'POST',
+    path: '/api/staff/families/class-list',
+    who: 'admin',
+    does: 'Brings a class list in: adds and changes children, links guardians, and invites them where asked.',
+    spec: 'decisions, People',
+    body: ClassList,
+    reply: ClassListOutcome,
+    refuses: ['not_found'],
+    largestBody,
+  }),
+};

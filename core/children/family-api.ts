@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#core/http/endpoint.ts';
+import { idText } from '#core/http/fields.ts';
+import {
+  ChildChange,
+  ChildRecord,
+  Enrolment,
+  GuardianChange,
+  NewChild,
+  NewGuardian,
+  RestrictionNote,
+  SchoolFamilies,
+} from './family.ts';
+
+const spec = 'decisions, People; trust, Who may what';
+
+export const familyApi = {
+  /** Children by family name, those who have left among them. 404 for a school whose office one is not. */
+  list: endpoint({
+    method: 'GET',
+    path: '/api/staff/families',
+    who: 'admin',
+    does: 'Lists a school’s children with their guardians, its groups and its staff.',
+    spec,
+    /** One of one's schools; the first of them unless said. */
+    query: z.strictObject({ school: z.optional(idText) }),
+    reply: SchoolFamilies,
+    refuses: ['not_found'],
+  }),
+  record: endpoint({
+    method: 'GET',
+    path: '/api/staff/families/children/{id}',
+    who: 'admin',
+    does: 'Gives a child’s record: group, guardians with their rights and homes, what a court forbids.',
+    spec,
+    reply: ChildRecord,
+    refuses: ['not_found'],
+  }),
+  /** 404 for another school or a group of another; 422 `not_allowed` on `number` where another child has it. */
+  add: endpoint({
+    method: 'POST',
+    path: '/api/staff/families/children',
+    who: 'admin',
+    does: 'Adds a child to a group.',
+    spec,
+    body: NewChild,
+    reply: ChildRecord,
+    answers: 201,
+    refuses: ['not_found'],
+  }),
+  /** The same refusals. The family’s open pages follow. */
+  change: endpoint({
+    method: 'PUT',
+    path: '/api/staff/families/children/{id}',
+    who: 'admin',
+    does: 'Changes a child’s name, number or birth date, or moves it to another group.',
+    spec,
+    body: ChildChange,
+    reply: ChildRecord,
+    refuses: ['not_found'],
+  }),
+  /** Nothing is removed: whoever has left is no longer shown to families and staff, and open invitations no longer give it. */
+  enrol: endpoint({
+    method: 'PUT',
+    path: '/api/staff/families/children/{id}/enrolment',
+    who: 'admin',
+    does: 'Says that a child has left the school, or is back.',
+    spec,
+    body: Enrolment,
+    reply: ChildRecord,
+    refuses: ['not_found'],
+  }),
+  /** Staff see it where the child is handed over, guardians never. 403 for an office member who is the child’s guardian. */
+  restrict: endpoint({
+    method: 'PUT',
+    path: '/api/staff/families/children/{id}/restriction',
+    who: 'admin',
+    does: 'Writes down who may not collect a child or have contact with it; an empty note takes it away.',
+    spec: 'trust, Pickup',
+    body: RestrictionNote,
+    reply: ChildRecord,
+    refuses: ['forbidden', 'not_found'],
+  }),
+};
+
+export const guardianApi = {
+  /** Every guardian is told. 404 for who is nobody’s guardian at the school; 422 `not_allowed` on `userId` for who is the child’s already. */
+  add: endpoint({
+    method: 'POST',
+    path: '/api/staff/families/children/{id}/guardians',
+    who: 'admin',
+    does: 'Makes somebody who is a guardian at the school already a guardian of a child too.',
+    spec,
+    body: NewGuardian,
+    reply: ChildRecord,
+    answers: 201,
+    refuses: ['not_found'],
+  }),
+  /** Every guardian is told. Without the right to collect, what is scheduled with them is cancelled. */
+  change: endpoint({
+    method: 'PUT',
+    path: '/api/staff/families/children/{id}/guardians/{guardianId}',
+    who: 'admin',
+    does: 'Sets what a guardian is to a child, may do for it, and whose home they share.',
+    spec,
+    body: GuardianChange,
+    reply: ChildRecord,
+    refuses: ['not_found'],
+  }),
+  /** Takes effect at their next request; their open invitations to the child are taken back, and every guardian is told. */
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/staff/families/children/{id}/guardians/{guardianId}',
+    who: 'admin',
+    does: 'Ends somebody’s being a guardian of a child.',
+    spec,
+    refuses: ['not_found'],
+  }),
+};

@@ -1,0 +1,102 @@
+/** A school's families as its office keeps them: children, who is their guardian with which rights, groups. (decisions, People; trust, Who may what) */
+import * as z from 'zod/mini';
+import { Id, Instant, typedLine, typedText } from '#core/http/fields.ts';
+import { FamilyGroup, StaffMember } from '#core/schools/group.ts';
+import { guardianships } from '#core/sessions/invitation.ts';
+import { Day } from '#core/time/day.ts';
+import { guardianRights } from './child.ts';
+
+export const longestChildName = 60;
+export const longestChildNumber = 30;
+export const longestRestriction = 500;
+
+const rights = z.array(z.enum(guardianRights));
+
+/** `number` is the school's own for the child; `leftAt` since when it is no longer there. `isRestricted`: a court forbids something. */
+export const FamilyChild = z.object({
+  id: Id,
+  name: z.string(),
+  groupId: Id,
+  number: z.nullable(z.string()),
+  leftAt: z.nullable(Instant),
+  guardians: z.array(z.object({ id: Id, name: z.string() })),
+  isRestricted: z.boolean(),
+});
+export type FamilyChild = z.infer<typeof FamilyChild>;
+
+/** Everybody of one school. `schools` are those whose office one is, this one among them. */
+export const SchoolFamilies = z.object({
+  schoolId: Id,
+  schools: z.array(z.object({ id: Id, name: z.string() })),
+  groups: z.array(FamilyGroup),
+  staff: z.array(StaffMember),
+  children: z.array(FamilyChild),
+});
+export type SchoolFamilies = z.infer<typeof SchoolFamilies>;
+
+/** `household` is the number of the home, the same for guardians who share one. */
+export const FamilyGuardian = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  relationship: z.enum(guardianships),
+  rights,
+  household: Id,
+});
+export type FamilyGuardian = z.infer<typeof FamilyGuardian>;
+
+/** Who may not collect a child or have contact with it, as its office wrote it down. Never for guardians. */
+export const Restriction = z.object({ note: z.string(), writtenBy: z.string(), writtenAt: Instant });
+export type Restriction = z.infer<typeof Restriction>;
+
+/** One child's record. `canRestrict` is false for an office member who is the child's guardian, and is told nothing of it. */
+export const ChildRecord = z.object({
+  id: Id,
+  schoolId: Id,
+  givenName: z.string(),
+  familyName: z.string(),
+  name: z.string(),
+  groupId: Id,
+  room: z.string(),
+  number: z.nullable(z.string()),
+  bornOn: z.nullable(Day),
+  leftAt: z.nullable(Instant),
+  guardians: z.array(FamilyGuardian),
+  restriction: z.nullable(Restriction),
+  canRestrict: z.boolean(),
+});
+export type ChildRecord = z.infer<typeof ChildRecord>;
+
+const childName = typedLine({ min: 1, max: longestChildName });
+const written = {
+  givenName: childName,
+  familyName: childName,
+  groupId: Id,
+  number: z.nullable(typedLine({ min: 1, max: longestChildNumber })),
+  bornOn: z.nullable(Day),
+};
+
+export const ChildChange = z.strictObject(written);
+export type ChildChange = z.infer<typeof ChildChange>;
+
+export const NewChild = z.extend(ChildChange, { schoolId: Id });
+export type NewChild = z.infer<typeof NewChild>;
+
+/** Whether a child is at the school. One who has left is kept, and may come back. */
+export const Enrolment = z.strictObject({ isEnrolled: z.boolean() });
+
+/** Nothing is forbidden any more when it is empty. */
+export const RestrictionNote = z.strictObject({ note: typedText({ max: longestRestriction }) });
+
+const Given = z.strictObject({ relationship: z.enum(guardianships), rights });
+
+/**
+ * What a guardian is to a child and may do. `livesWith` is another guardian of the child whose home they share; null for a home of
+ * their own; absent, it stays as it is.
+ */
+export const GuardianChange = z.extend(Given, { livesWith: z.optional(z.nullable(Id)) });
+export type GuardianChange = z.infer<typeof GuardianChange>;
+
+/** Somebody who is a guardian at the school already, such as of a sibling. Anybody else is invited. */
+export const NewGuardian = z.extend(Given, { userId: Id });
+export type NewGuardian = z.infer<typeof NewGuardian>;

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { FormDraft } from './form-draft.ts';
+import { draftOfText, formDraftProblems, freshField, freshForm, textOfDraft } from './form-draft-rules.ts';
+import { FormText } from './form-text.ts';
+
+const today = '2026-04-14';
+const both = (text: string) => ({ en: text, fr: `${text} (fr)` });
+const fresh = freshForm(1, '2026-04-20');
+const complete: FormDraft = {
+  ...fresh,
+  text: { ...fresh.text, title: both('Skating'), text: both('We skate.'), fields: [] },
+};
+const wrong = (changes: Partial<FormDraft>, text: Partial<FormDraft['text']> = {}) =>
+  formDraftProblems({ ...complete, ...changes, text: { ...complete.text, ...text } }, today).map(
+    ({ path, code }) => `${path} ${code}`,
+  );
+
+test('a whole draft becomes a text that may be published, and goes on from it', () => {
+  expect(wrong({})).toEqual([]);
+  const text = FormText.parse(textOfDraft(complete));
+  expect(draftOfText(text)).toEqual(complete.text);
+});
+
+test('everything is there in both languages, and the due day is not over', () => {
+  expect(wrong({ dueDay: '2026-04-13' }, { title: { en: 'Skating', fr: '' } })).toEqual([
+    'text.title.fr required',
+    'dueDay too_early',
+  ]);
+  const choice = { ...freshField(1, 'choice'), label: both('Size') };
+  expect(wrong({}, { fields: [choice] })).toHaveLength(4);
+  expect(wrong({}, { fields: [{ ...choice, options: [] }] })).toEqual(['text.fields.0.options too_short']);
+});
+
+test('a permission is signed, and nothing twice', () => {
+  const sign = { ...freshField(1, 'signature'), label: both('Sign') };
+  expect(wrong({ kind: 'permission' })).toEqual(['text.fields not_allowed']);
+  expect(wrong({ kind: 'permission' }, { fields: [sign] })).toEqual([]);
+  expect(wrong({}, { fields: [sign, { ...sign, id: 2 }] })).toEqual(['text.fields not_allowed']);
+});
+
+test('an event has its day, not before answers are due, its time and its place', () => {
+  expect(wrong({ kind: 'event' })).toEqual([
+    'text.event.day required',
+    'text.event.startsAt required',
+    'text.event.place.en required',
+    'text.event.place.fr required',
+  ]);
+  const event = { day: '2026-04-19', startsAt: '18:00', endsAt: '18:00', place: both('Gym') };
+  expect(wrong({ kind: 'event' }, { event })).toEqual(['text.event.day too_early', 'text.event.endsAt too_early']);
+  const good = { ...event, day: '2026-04-20', endsAt: null };
+  expect(wrong({ kind: 'event' }, { event: good })).toEqual([]);
+  const text = textOfDraft({ kind: 'event', text: { ...complete.text, event: good } });
+  expect(FormText.parse(text).event).toEqual(good);
+  // What was written of an event is not sent where it is none.
+  expect(textOfDraft({ kind: 'form', text: { ...complete.text, event: good } }).event).toBeNull();
+});

@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '#core/time/day.ts';
+import type { AnswerSummary, FormChild, FormField, FormSummary } from './form.ts';
+import {
+  answerProblems,
+  firstMissing,
+  formState,
+  hasAnswered,
+  isAskedAgain,
+  isNameOf,
+  mayAnswer,
+  mayWithdraw,
+  placesFor,
+} from './form-rules.ts';
+import { signedText } from './signed-text.ts';
+
+const today = '2026-04-14';
+const asked = {
+  signers: 'one',
+  dueDay: today,
+  acceptsLate: true,
+  canWithdraw: true,
+  isWithdrawn: false,
+  asksFrom: 1,
+  event: null,
+} as const satisfies Partial<FormSummary>;
+const given: AnswerSummary = {
+  id: 1,
+  version: 1,
+  by: 'Sophie Tremblay',
+  isMine: true,
+  isLate: false,
+  going: null,
+  people: null,
+  createdAt: '2026-04-13T13:00:00Z',
+  ended: null,
+  endedAt: null,
+};
+const event = { day: addDays(today, 3), startsAt: '18:00', endsAt: null, place: 'Gym', placesLeft: 2, mostPeople: 6 };
+/** Sophie looks; Marc is the other guardian. Each has answered that version, or nothing. */
+const child = (mine: number | null, other: number | null, answers: AnswerSummary[] = []): FormChild => ({
+  childId: 1,
+  guardians: [
+    { name: 'Sophie Tremblay', isMe: true, version: mine },
+    { name: 'Marc Tremblay', isMe: false, version: other },
+  ],
+  answers,
+});
+const alone: FormChild = { ...child(1, null), guardians: child(1, null).guardians.slice(0, 1) };
+const both = { ...asked, signers: 'both' } as const;
+const after = addDays(today, 1);
+
+describe('how a form stands', () => {
+  test.each([
+    ['to do while nobody has answered', asked, child(null, null), today, 'to_do'],
+    ['done once one has, where one is enough', asked, child(null, 1), today, 'done'],
+    ['to do while only the other has, where both do', both, child(null, 1), today, 'to_do'],
+    ['waiting once oneself has', both, child(1, null), today, 'waiting'],
+    ['done once both have', both, child(1, 1), today, 'done'],
+    ['done by the one guardian there is', both, alone, today, 'done'],
+    ['to do again when the text asks again', { ...both, asksFrom: 2 }, child(1, 2), today, 'to_do'],
+    ['late from the day after', asked, child(null, null), after, 'late'],
+    [
+      'closed from the day after, where late answers are not taken',
+      { ...asked, acceptsLate: false },
+      child(null, null),
+      after,
+      'closed',
+    ],
+    ['waiting though it is late', both, child(1, null), after, 'waiting'],
+    [
+      'withdrawn once one took one’s answer back',
+      asked,
+      child(null, null, [{ ...given, ended: 'withdrawn' }]),
+      today,
+      'withdrawn',
+    ],
+    [
+      'closed once the school took it away, answered or not',
+      { ...asked, isWithdrawn: true },
+      child(1, 1),
+      today,
+      'closed',
+    ],
+    ['full when no place is left', { ...asked, event: { ...event, placesLeft: 0 } }, child(null, null), today, 'full'],
+    [
+      'done though no place is left, where one holds some',
+      { ...asked, event: { ...event, placesLeft: 0 } },
+      child(1, null),
+      today,
+      'done',
+    ],
+    [
+      'closed when the event is over',
+      { ...asked, event: { ...event, day: today } },
+      child(null, null),
+      after,
+      'closed',
+    ],
+  ] as const)('%s', (_, form, standing, on, state) => {
+    expect(formState(form, standing, on)).toBe(state);
+  });
+
+  test('no right to answer is left to nobody: then nothing is done', () => {
+    expect(formState(both, { ...child(null, null), guardians: [] }, today)).toBe('to_do');
+  });
+});
+
+test('an answer is changed through the due day, given late only the first time, and taken back where that is allowed', () => {
+  const answered = child(1, null, [given]);
+  expect([mayAnswer(asked, answered, today), mayAnswer(asked, answered, after)]).toEqual([true, false]);
+  expect(mayAnswer(asked, child(null, null), after)).toBe(true);
+  expect(mayAnswer({ ...asked, asksFrom: 2 }, answered, after)).toBe(true);
+  const byNobodyNow = child(null, null, [{ ...given, isMine: false }]);
+  expect([mayAnswer(asked, byNobodyNow, after), hasAnswered(asked, byNobodyNow)]).toEqual([true, false]);
+  expect([hasAnswered(asked, child(null, 1)), hasAnswered(both, child(null, 1))]).toEqual([true, false]);
+  expect(mayAnswer({ ...asked, acceptsLate: false }, child(null, null), after)).toBe(false);
+  expect(mayAnswer({ ...asked, isWithdrawn: true }, child(null, null), today)).toBe(false);
+  expect([today, after].map((on) => mayWithdraw(asked, given, on))).toEqual([true, false]);
+  expect(mayWithdraw({ ...asked, canWithdraw: false }, given, today)).toBe(false);
+  expect(mayWithdraw(asked, { ...given, isMine: false }, today)).toBe(false);
+  expect(mayWithdraw(asked, { ...given, ended: 'replaced' }, today)).toBe(false);
+  expect([1, 2].map((asksFrom) => isAskedAgain({ ...asked, asksFrom }, answered))).toEqual([false, true]);
+});
+
+test('the places of an answer are those left and those it holds, of the other guardian too where one answers', () => {
+  const others = [{ ...given, isMine: false, going: true, people: 3 }];
+  expect(placesFor({ signers: 'one', event }, child(null, 1, others))).toBe(5);
+  expect(placesFor({ signers: 'both', event }, child(null, 1, others))).toBe(2);
+  expect(placesFor({ signers: 'one', event: { ...event, placesLeft: null } }, child(null, 1, others))).toBeNull();
+});
+
+const field = (id: number, type: FormField['type'], rest: Partial<FormField> = {}): FormField => ({
+  id,
+  type,
+  label: type,
+  required: true,
+  options: type.startsWith('choice') ? [1, 2, 3].map((n) => ({ id: n, label: `${n}` })) : [],
+  ...rest,
+});
+const fields = [
+  field(1, 'short_text'),
+  field(2, 'long_text', { required: false }),
+  field(3, 'choice'),
+  field(4, 'choices', { most: 2 }),
+  field(5, 'date'),
+  field(6, 'yes_no'),
+  field(7, 'signature'),
+];
+const name = 'Sophie Tremblay';
+const good = { answers: { 1: 'x', 3: 2, 4: [1, 3], 5: '2026-02-28', 6: false }, signature: 'sophie  TREMBLAY' };
+
+describe('an answer', () => {
+  test('is led through what it lacks, in the order asked, the signature last', () => {
+    const missing: string[] = [];
+    const draft: { answers: Record<string, never>; signature?: string } = { answers: {} };
+    for (let problem = firstMissing({ fields, event: null }, draft, name); problem; ) {
+      missing.push(`${problem.path} ${problem.code}`);
+      const id = problem.path.split('.')[1];
+      if (id) Object.assign(draft.answers, { [id]: Reflect.get(good.answers, id) });
+      else draft.signature = good.signature;
+      problem = firstMissing({ fields, event: null }, draft, name);
+    }
+    const path = [1, 3, 4, 5, 6].map((id) => `answers.${id} required`);
+    expect(missing).toEqual([...path, 'signature required']);
+  });
+
+  test.each([
+    [1, ' ', 'required'],
+    [1, 'x'.repeat(201), 'too_long'],
+    [1, 3, 'wrong_type'],
+    [2, 'x'.repeat(2001), 'too_long'],
+    [3, 4, 'not_in_list'],
+    [3, '1', 'not_in_list'],
+    [4, [], 'required'],
+    [4, [1, 1], 'not_in_list'],
+    [4, [1, 2, 3], 'too_long'],
+    [4, 1, 'wrong_type'],
+    [5, '2026-02-29', 'not_a_day'],
+    [6, 'yes', 'wrong_type'],
+    [8, 'x', 'unknown_field'],
+    [7, name, 'unknown_field'],
+  ])('to field %s is not %j: %s', (id, value, code) => {
+    const answers = { ...good.answers, [id]: value };
+    expect(answerProblems({ fields, event: null }, { ...good, answers }, name)).toEqual([
+      { path: `answers.${id}`, code },
+    ]);
+  });
+
+  test('to an event says who comes, and one who does not come is asked nothing more', () => {
+    const form = { fields, event };
+    const codes = (draft: object) =>
+      answerProblems(form, { ...good, ...draft }, name).map(({ path, code }) => `${path} ${code}`);
+    expect(codes({})).toEqual(['going required']);
+    expect(codes({ going: true })).toEqual(['people required']);
+    expect(codes({ going: true, people: 0 })).toEqual(['people too_small']);
+    expect(codes({ going: true, people: 7 })).toEqual(['people too_large']);
+    expect(codes({ going: true, people: 6 })).toEqual([]);
+    expect(codes({ going: false, people: 1 })).toEqual(['people not_allowed']);
+    expect(codes({ going: false, answers: {}, signature: undefined })).toEqual([]);
+    expect(answerProblems({ fields: [], event: null }, { answers: {}, going: true }, name)).toEqual([
+      { path: 'going', code: 'not_allowed' },
+    ]);
+  });
+
+  test('is signed with one’s own name, however it is typed, and with no other', () => {
+    for (const typed of ['SOPHIE tremblay', ' Sophié  Tremblay ', 'sophie\u00a0tremblay'])
+      expect(isNameOf(typed, name)).toBe(true);
+    expect(isNameOf('Anne‑Marie D’Amours', "Anne-Marie D'Amours")).toBe(true);
+    for (const typed of ['Sophie', 'Marc Tremblay', 'Sophie T', '']) expect(isNameOf(typed, name)).toBe(false);
+    expect(answerProblems({ fields, event: null }, { ...good, signature: 'Marc' }, name)).toEqual([
+      { path: 'signature', code: 'not_allowed' },
+    ]);
+    expect(answerProblems({ fields: [], event: null }, { answers: {}, signature: name }, name)).toHaveLength(1);
+  });
+});
+
+test('two texts that are read otherwise are signed otherwise', () => {
+  const word = fc.string({ minLength: 1, unit: fc.constantFrom('a', 'é', ' ', '\n', '•') });
+  const read = fc.record({
+    title: word,
+    text: word,
+    event: fc.constant(null),
+    fields: fc.constantFrom([], [field(1, 'choice')], [field(1, 'short_text')]),
+  });
+  fc.assert(
+    fc.property(read, fc.constantFrom('title', 'text'), (one, part) => {
+      expect(signedText({ ...one, [part]: `${one[part]}!` })).not.toBe(signedText(one));
+      expect(signedText({ ...one, event })).not.toBe(signedText(one));
+    }),
+  );
+  expect(signedText({ title: 'É', text: 't', fields: [], event: null })).toBe(
+    signedText({ title: 'E\u0301', text: 't', fields: [], event: null }),
+  );
+});

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type CsvCell, csvOf } from './csv.ts';
+
+/** Reads a file as a spreadsheet does; a cell without quotes is a number or nothing. */
+function read(file: string, separator: string): string[][] {
+  const rows: string[][] = [];
+  const cell = new RegExp(`("(?:[^"]|"")*"|[^"${separator}\\r\\n]*)(${separator}|\\r\\n)`, 'gy');
+  let row: string[] = [];
+  for (const [, said = '', end] of file.replace(/^\u{FEFF}/u, '').matchAll(cell)) {
+    row.push(said.startsWith('"') ? said.slice(1, -1).replaceAll('""', '"') : said);
+    if (end !== '\r\n') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+describe('a table as a file', () => {
+  test('is in each language what its spreadsheets expect', () => {
+    const rows = [
+      ['Léa "the cat"', 12.5, null],
+      ['a;b,c', -3, ''],
+    ];
+    expect(csvOf(rows, 'en')).toBe('\u{FEFF}"Léa ""the cat""",12.5,\r\n"a;b,c",-3,""\r\n');
+    expect(csvOf(rows, 'fr')).toBe('\u{FEFF}"Léa ""the cat""";12,5;\r\n"a;b,c";-3;""\r\n');
+    expect(() => csvOf([[Number.NaN]], 'en')).toThrow(RangeError);
+  });
+
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', "=cmd|' /C calc'!A0"])(
+    'holds %j as a text and not as a formula',
+    (text) => expect(read(csvOf([[text]], 'en'), ',')).toEqual([[`'${text}`]]),
+  );
+
+  test('whatever was typed is read again as it was, and nothing of it is calculated', () => {
+    const odd = fc.constantFrom(
+      '=',
+      '+',
+      '-',
+      '@',
+      '"',
+      ',',
+      ';',
+      '\r',
+      '\n',
+      '\t',
+      ' ',
+      '\u{FEFF}',
+      '＝',
+      "'",
+      'é',
+      '1',
+    );
+    const text = fc.oneof(fc.string({ unit: odd }), fc.string({ unit: 'binary' }));
+    const table = fc.array(fc.array(fc.oneof(text, fc.integer()), { minLength: 1 }), { maxLength: 5 });
+    fc.assert(
+      fc.property(table, fc.constantFrom('en', 'fr'), (rows: CsvCell[][], locale) => {
+        const again = read(csvOf(rows, locale), locale === 'fr' ? ';' : ',');
+        const isAsTyped = (said: string | undefined, cell: CsvCell | undefined) =>
+          said === `${cell}` ? typeof cell === 'number' || !/^\s*[=+\-@＝＋－＠]/u.test(said) : said === `'${cell}`;
+        expect(again.map((row, y) => row.map((said, x) => isAsTyped(said, rows[y]?.[x])))).toEqual(
+          rows.map((row) => row.map(() => true)),
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,62 @@
+/** Tables as schools have them: whatever separates their cells, however their lines end. */
+
+/** `line` is where the row begins in the file, counted from 1. */
+export type CsvRow = { readonly line: number; readonly cells: readonly string[] };
+
+/** `unclosedAt` is the line of a quotation mark that nothing closes: what follows it is one cell, and no table. */
+export type CsvTable = { readonly rows: readonly CsvRow[]; readonly unclosedAt: number | null };
+
+/**
+ * Reads comma-separated values (RFC 4180), or those separated by `;` or tabs, whichever the first line has most of; a first
+ * line `sep=;` says it. Cells may be quoted, with line breaks inside. A byte order mark and empty rows are left out.
+ */
+export function readCsv(text: string): CsvTable {
+  const whole = text.replace(/^\u{FEFF}/u, '');
+  const said = /^sep=(.)(?:\r\n|\r|\n)/i.exec(whole);
+  const [head = '', separator = separatorOf(whole)] = said ?? [];
+  return read(whole.slice(head.length), separator, head === '' ? 1 : 2);
+}
+
+const separators = [',', ';', '\t'] as const;
+
+function separatorOf(text: string): string {
+  const [first = ''] = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1);
+  const counted = separators.map((separator) => ({ separator, n: first.split(separator).length }));
+  return counted.toSorted((a, b) => b.n - a.n)[0]?.separator ?? ',';
+}
+
+function read(text: string, separator: string, firstLine: number): CsvTable {
+  const rows: CsvRow[] = [];
+  let [cells, cell]: [string[], string] = [[], ''];
+  let [line, begin] = [firstLine, firstLine];
+  let quotedAt: number | null = null;
+  const endRow = () => {
+    cells.push(cell);
+    if (cells.some((one) => one.trim() !== '')) rows.push({ line: begin, cells });
+    [cells, cell] = [[], ''];
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    const next = text.charAt(at + 1);
+    const isEnd = sign === '\n' || (sign === '\r' && next !== '\n');
+    if (isEnd) line += 1;
+    if (quotedAt !== null) {
+      if (sign !== '"') cell += sign;
+      else if (next !== '"') quotedAt = null;
+      else {
+        cell += '"';
+        at += 1;
+      }
+    } else if (sign === '"' && cell.trim() === '') {
+      [quotedAt, cell] = [line, ''];
+    } else if (sign === separator) {
+      cells.push(cell);
+      cell = '';
+    } else if (isEnd) {
+      endRow();
+      begin = line;
+    } else if (sign !== '\r') cell += sign;
+  }
+  endRow();
+  return { rows, unclosedAt: quotedAt };
+}

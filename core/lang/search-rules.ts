@@ -1,0 +1,13 @@
+/** Looking for somebody by a few words. */
+import { folded } from './locale.ts';
+
+/** Whether every word that was typed begins one of the words of these texts. Accents and capitals do not matter. */
+export function matches(texts: readonly string[], searched: string): boolean {
+  const theirs = wordsOf(texts.join(' '));
+  return wordsOf(searched).every((word) => theirs.some((one) => one.startsWith(word)));
+}
+
+const wordsOf = (text: string) =>
+  folded(text)
+    .split(/[\s,'’-]+/)
+    .filter(Boolean);

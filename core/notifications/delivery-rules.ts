@@ -1,0 +1,62 @@
+/** Whether something is told outside the app, and when. Time and zone are given. */
+import { addDays } from '#core/time/day.ts';
+import { instantOf, schoolTimeAt } from '#core/time/school-clock.ts';
+import type { Channel, Delivery, QuietHours, ToldKind } from './delivery.ts';
+
+/** Whether a child is where it should be, who may collect it, whether it was, and what one may see: told by night too. */
+const urgentKinds: readonly ToldKind[] = ['attendance', 'pickup', 'person', 'rights'];
+
+/** Whether a kind is told whatever the hour. */
+export const isUrgent = (kind: ToldKind): boolean => urgentKinds.includes(kind);
+
+const second = 1000;
+const minute = 60 * second;
+
+/**
+ * Milliseconds during which something may be seen in the app before it is told: a letter comes only about what nobody
+ * looked at. A message is often read the moment it comes.
+ */
+export function waitOf(kind: ToldKind, channel: Channel): number {
+  if (channel === 'email') return (isUrgent(kind) ? 2 : 10) * minute;
+  return kind === 'message' ? 10 * second : 0;
+}
+
+type Told = {
+  readonly kind: ToldKind;
+  readonly channel: Channel;
+  /** When it happened. */
+  readonly madeAt: Date;
+};
+
+/** Sent at once, left until then and judged again, or never sent. */
+export type Verdict = 'now' | 'never' | { readonly until: Date };
+
+/** Judges at an instant what somebody is told by one way. `zone` is the school’s. */
+export function judge(
+  { kind, channel, madeAt }: Told,
+  { notify, quietHours, ...switches }: Delivery,
+  { now, zone }: { readonly now: Date; readonly zone: string },
+): Verdict {
+  if (!switches[channel] || !notify[kind][channel]) return 'never';
+  const seenBy = new Date(madeAt.getTime() + waitOf(kind, channel));
+  const earliest = seenBy > now ? seenBy : now;
+  const quietUntil = isUrgent(kind) ? null : quietEnd(earliest, quietHours, zone);
+  const at = quietUntil ?? earliest;
+  return at > now ? { until: at } : 'now';
+}
+
+/** Until when it is quiet at an instant; null when it is not. The next time the school’s clock leaves the quiet hours. */
+export function quietEnd(instant: Date, quietHours: QuietHours | null, zone: string): Date | null {
+  if (!quietHours || !isQuiet(instant, quietHours, zone)) return null;
+  const { day, time } = schoolTimeAt(instant, zone);
+  const { end } = quietHours;
+  let over = instantOf({ day: time < end ? day : addDays(day, 1), time: end }, zone);
+  // Where the clocks go back the hour comes twice, and the end may have been in the first.
+  while (over <= instant || isQuiet(over, quietHours, zone)) over = new Date(over.getTime() + minute);
+  return over;
+}
+
+function isQuiet(instant: Date, { start, end }: QuietHours, zone: string): boolean {
+  const { time } = schoolTimeAt(instant, zone);
+  return start <= end ? time >= start && time < end : time >= start || time < end;
+}

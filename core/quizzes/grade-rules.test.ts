@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { answerProblems, gradeQuiz, type KeyedQuestion, totalOf } from './grade-rules.ts';
+import { QuizSubmission } from './quiz.ts';
+
+const choice: KeyedQuestion = {
+  id: 1,
+  pointValue: 3,
+  questionType: 'multiple-choice',
+  options: { en: ['Stop', 'Run', 'Wave'], fr: ['Arrêter', 'Courir', 'Saluer'] },
+  correct: 0,
+};
+const truth: KeyedQuestion = { id: 2, pointValue: 1, questionType: 'true-false', correct: false };
+const text: KeyedQuestion = {
+  id: 3,
+  pointValue: 2,
+  questionType: 'text',
+  correct: { en: 'The crossing guard', fr: 'L’œil du brigadier' },
+};
+const quiz = [choice, truth, text];
+
+test('all right is all the points; nothing said is none', () => {
+  expect(gradeQuiz(quiz, { 1: 'Stop', 2: 'false', 3: 'the crossing guard' })).toEqual({
+    answers: [
+      { questionId: 1, given: 0, points: 3 },
+      { questionId: 2, given: false, points: 1 },
+      { questionId: 3, given: 'the crossing guard', points: 2 },
+    ],
+    score: 100,
+    correctAnswers: 3,
+  });
+  expect(gradeQuiz(quiz, {})).toMatchObject({ score: 0, correctAnswers: 0 });
+});
+
+test('an option is known in either language, and is never another', () => {
+  const points = (said: string) => gradeQuiz([choice], { 1: said }).answers[0]?.points;
+  expect(['Stop', 'Arrêter', 'Run', 'Courir', 'stop', '0', ''].map(points)).toEqual([3, 3, 0, 0, 0, 0, 0]);
+});
+
+test('true and false are the words for it', () => {
+  const points = (said: string) => gradeQuiz([truth], { 2: said }).answers[0]?.points;
+  expect(['false', 'true', 'no', '0', ''].map(points)).toEqual([1, 0, 0, 0, 0]);
+});
+
+describe('a typed answer', () => {
+  const points = (said: string) => gradeQuiz([text], { 3: said }).answers[0]?.points;
+
+  test.each([
+    'The crossing guard',
+    'the  CROSSING   guard ',
+    'thé crossing guàrd',
+    'l’oeil du brigadier',
+    "L'ŒIL DU BRIGADIER",
+    'l‘œil\u00a0du\tbrigadier',
+  ])('%j is right', (said) => expect(points(said)).toBe(2));
+
+  test.each(['crossing guard', 'The crossing guards', '', '´', '\u0301'])('%j is not', (said) =>
+    expect(points(said)).toBe(0),
+  );
+});
+
+test('the score is earned points over all points in hundredths, rounded, from 0 to 100', () => {
+  expect(totalOf([{ pointValue: 8, points: 1 }])).toEqual({ score: 13, correctAnswers: 0 });
+  expect(totalOf([{ pointValue: 200, points: 1 }])).toEqual({ score: 1, correctAnswers: 0 });
+  expect(
+    totalOf([
+      { pointValue: 1, points: 1 },
+      { pointValue: 2, points: 0 },
+    ]),
+  ).toEqual({ score: 33, correctAnswers: 1 });
+  const one = fc
+    .integer({ min: 1, max: 100 })
+    .chain((pointValue) =>
+      fc.record({ pointValue: fc.constant(pointValue), points: fc.integer({ min: 0, max: pointValue }) }),
+    );
+  fc.assert(
+    fc.property(fc.array(one, { minLength: 1, maxLength: 20 }), (graded) => {
+      const { score, correctAnswers } = totalOf(graded);
+      const [earned, most] = [graded.reduce((n, g) => n + g.points, 0), graded.reduce((n, g) => n + g.pointValue, 0)];
+      expect(Math.abs(score * most - 100 * earned)).toBeLessThanOrEqual(most / 2);
+      expect(correctAnswers === graded.length).toBe(earned === most);
+    }),
+  );
+});
+
+test('answers that no question asked for, or that are none of what was offered, are named', () => {
+  expect(answerProblems(quiz, { 1: 'Stop', 2: 'true', 3: 'whatever' })).toEqual([]);
+  expect(answerProblems(quiz, { 1: '', 2: '', 3: '' })).toEqual([]);
+  expect(answerProblems(quiz, { 1: 'Fly', 2: 'maybe', 9: 'x' })).toEqual([
+    { path: 'answers.1', code: 'not_in_list' },
+    { path: 'answers.2', code: 'not_in_list' },
+    { path: 'answers.9', code: 'not_allowed' },
+  ]);
+});
+
+test('a submission has answers by the number of their question, and nothing unknown', () => {
+  const isGood = (body: unknown) => QuizSubmission.safeParse(body).success;
+  expect(isGood({ quizId: 1, userId: 1, answers: { 1: 'a' }, status: 'completed' })).toBe(true);
+  expect(isGood({ answers: {} })).toBe(true);
+  for (const answers of [
+    { a: 'b' },
+    { '01': 'a' },
+    { 1: 2 },
+    { 1: ['a'] },
+    { 1: 'x'.repeat(501) },
+    ['a'],
+    null,
+    undefined,
+  ]) {
+    expect(isGood({ answers }), JSON.stringify(answers)).toBe(false);
+  }
+  expect(isGood({ answers: {}, score: 100 })).toBe(false);
+  expect(isGood({ answers: {}, status: 'graded' })).toBe(false);
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import {
+  blankContent,
+  contentIn,
+  contentProblems,
+  isBlank,
+  keptText,
+  napMinutes,
+  ReportContent,
+} from './report-content.ts';
+
+const meal = { type: 'lunch', time: '11:45', food: { en: 'Soup', fr: '' }, eaten: 'most' } as const;
+
+describe('a report that is written', () => {
+  test('is nothing to publish while it is empty, and something with one mood', () => {
+    expect(isBlank(blankContent)).toBe(true);
+    expect(isBlank({ ...blankContent, notes: { en: ' ', fr: '\n' } })).toBe(true);
+    expect(contentProblems(blankContent)).toEqual([{ path: '', code: 'required' }]);
+    const felt = { ...blankContent, mood: { morning: null, afternoon: null, overall: 'good' } } as const;
+    expect(isBlank(felt)).toBe(false);
+    expect(contentProblems(felt)).toEqual([]);
+  });
+
+  test('needs each text in one language, and naps that end after they began', () => {
+    const content: ReportContent = {
+      ...blankContent,
+      meals: [meal, { ...meal, food: { en: ' ', fr: '' } }],
+      naps: [
+        { start: '12:45', end: '13:30' },
+        { start: '13:30', end: '13:30' },
+      ],
+      learningAreas: [{ area: { en: '', fr: 'Français' }, progress: 40 }],
+      activities: [{ time: '10:00', title: { en: '', fr: '' }, description: { en: 'x', fr: '' } }],
+    };
+    expect(contentProblems(content)).toEqual([
+      { path: 'meals.1.food', code: 'required' },
+      { path: 'naps.1.end', code: 'too_early' },
+      { path: 'activities.0.title', code: 'required' },
+    ]);
+  });
+
+  test('is read in the reader’s language, and in the other with its name where it is only there', () => {
+    const content: ReportContent = {
+      ...blankContent,
+      meals: [meal],
+      naps: [{ start: '12:45', end: '14:00' }],
+      notes: { en: '', fr: ' Une belle journée. ' },
+    };
+    expect(contentIn(content, 'en')).toMatchObject({
+      meals: [{ id: 1, food: 'Soup' }],
+      naps: [{ id: 1, duration: 75 }],
+      notes: 'Une belle journée.',
+      lang: 'fr',
+    });
+    expect(contentIn(content, 'fr')).toMatchObject({ meals: [{ food: 'Soup', lang: 'en' }] });
+    expect(contentIn(content, 'fr')).not.toHaveProperty('lang');
+  });
+
+  test('keeps the space behind which somebody writes on, until it is published', () => {
+    const parsed = ReportContent.parse({ ...blankContent, notes: { en: 'Hello ', fr: '' } });
+    expect(parsed.notes.en).toBe('Hello ');
+    expect(keptText(parsed.notes)).toEqual({ en: 'Hello', fr: null });
+  });
+
+  test('has no nap of less than no time', () => {
+    expect(napMinutes({ start: '14:00', end: '13:00' })).toBe(0);
+  });
+});

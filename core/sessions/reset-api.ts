@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#core/http/endpoint.ts';
+import { Email } from '#core/http/fields.ts';
+import { LinkHeld, LinkToken, NewPassword } from './password.ts';
+
+/** How long the link in a letter works, in minutes; and how many letters an account gets meanwhile. */
+export const resetMinutes = 60;
+export const resetLetters = 3;
+
+export const ResetAsk = z.strictObject({ email: Email });
+
+/** Whose password it is, for the device's password manager. */
+export const Reset = z.object({ email: z.string() });
+export type Reset = z.infer<typeof Reset>;
+
+export const NewPasswordChosen = z.strictObject({ token: LinkToken, password: NewPassword });
+
+export const resetApi = {
+  /** Answers alike, and as late, whether or not there is such an account; 429 when asked too often. */
+  ask: endpoint({
+    method: 'POST',
+    path: '/api/auth/reset',
+    who: 'anyone',
+    does: 'Sends a letter with a link to choose a new password, if there is such an account.',
+    spec: 'decisions, People and Settled edges',
+    body: ResetAsk,
+    keyless: true,
+  }),
+  /** 404 for a link that was used, is too old or never was; 429 when tried too often. */
+  look: endpoint({
+    method: 'POST',
+    path: '/api/auth/reset/look',
+    who: 'anyone',
+    does: 'Says whose password the link of a letter lets one choose.',
+    spec: 'decisions, People and Settled edges',
+    body: LinkHeld,
+    reply: Reset,
+    refuses: ['not_found'],
+    keyless: true,
+  }),
+  /** Once for each link. Ends every session of the account and tells it by a letter. 422 on `password` when it is too common. */
+  choose: endpoint({
+    method: 'POST',
+    path: '/api/auth/reset/password',
+    who: 'anyone',
+    does: 'Chooses a new password by the link of a letter.',
+    spec: 'decisions, People and Settled edges',
+    body: NewPasswordChosen,
+    refuses: ['not_found'],
+    keyless: true,
+  }),
+};

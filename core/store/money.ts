@@ -1,0 +1,23 @@
+/** Amounts as people read and write them. */
+import type { Locale } from '#core/lang/locale.ts';
+
+const formatters: Readonly<Record<Locale, Intl.NumberFormat>> = {
+  en: new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'CAD' }),
+  fr: new Intl.NumberFormat('fr-CA', { style: 'currency', currency: 'CAD' }),
+};
+
+/** Cents as dollars: `$12.50`; `12,50 $` with a space that does not break. (docs/writing.md) */
+export function formatMoney(cents: number, locale: Locale): string {
+  return formatters[locale].format(cents / 100).replace(/\s/gu, '\u00a0');
+}
+
+/**
+ * The cents of a typed price: `12`, `12.5`, `12,50`, `$12.50` and `12,50 $` alike; null where it is no amount of dollars with two
+ * decimals at most, or has more than seven digits before them.
+ */
+export function centsOf(typed: string): number | null {
+  const text = typed.replace(/[\s$]/gu, '').replace(',', '.');
+  if (!/^\d{1,7}(?:\.\d{0,2})?$/.test(text)) return null;
+  const [dollars = '', cents = ''] = text.split('.');
+  return Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
+}

@@ -1,0 +1,40 @@
+/** Where an order may go next, for the family and for the office. */
+import type { Order, OrderStatus, OrderStep } from './order.ts';
+
+const steps: Readonly<Record<Exclude<OrderStep, 'pay'>, { from: readonly OrderStatus[]; to: OrderStatus }>> = {
+  ready: { from: ['placed'], to: 'ready' },
+  hand_over: { from: ['placed', 'ready'], to: 'handed_over' },
+  cancel: { from: ['placed', 'ready'], to: 'cancelled' },
+};
+
+type Standing = { readonly status: OrderStatus; readonly paidAt: unknown };
+
+/**
+ * How an order stands after a step of the office: its status and whether it is paid; null where the step cannot be taken. What is
+ * cancelled or handed over goes nowhere. A handed-over order may still be paid, a cancelled one not; none is paid twice.
+ */
+export function afterStep({ status, paidAt }: Standing, step: OrderStep): { status: OrderStatus } | null {
+  if (step === 'pay') return paidAt === null && status !== 'cancelled' ? { status } : null;
+  const { from, to } = steps[step];
+  return from.includes(status) ? { status: to } : null;
+}
+
+/** Whether who ordered may cancel: while it is neither ready nor paid. Later it is the school’s to give back. (decisions, Store) */
+export function mayCancel({ status, paidAt }: Standing): boolean {
+  return status === 'placed' && paidAt === null;
+}
+
+/** Whether an order waits to be paid. */
+export function isToPay({ status, paidAt }: Standing): boolean {
+  return status !== 'cancelled' && paidAt === null;
+}
+
+/** Pieces in an order. */
+export function piecesOf({ lines }: { readonly lines: readonly Pick<Order['lines'][number], 'quantity'>[] }): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** The page of one’s orders, at one of them. */
+export function orderLink(id: number): string {
+  return `/store?part=orders&order=${id}`;
+}

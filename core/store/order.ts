@@ -1,0 +1,85 @@
+/** What a family orders for a child, and what becomes of it. Amounts are integer cents. (decisions, Store) */
+import * as z from 'zod/mini';
+import { Id, Instant } from '#core/http/fields.ts';
+import { ProductPicture } from './product.ts';
+
+/** `ready` waits at the school to be taken; `handed_over` was. */
+export const orderStatuses = ['placed', 'ready', 'handed_over', 'cancelled'] as const;
+export const OrderStatus = z.enum(orderStatuses);
+export type OrderStatus = z.infer<typeof OrderStatus>;
+
+/** The right by which one orders for a child: as for its absences and forms, one speaks for it to the school. */
+export const orderRight = 'report_absence';
+
+/** Pieces of one size, and sizes of one order. */
+export const mostOfLine = 20;
+export const mostLines = 20;
+
+const Cents = z.int().check(z.nonnegative());
+const highestTotal = 100_000_000;
+
+/** `taxable` totals with 5 % of GST and 9.975 % of QST. (`tax-rules.ts`) */
+export const Totals = z.object({ subtotalCents: Cents, gstCents: Cents, qstCents: Cents, totalCents: Cents });
+export type Totals = z.infer<typeof Totals>;
+
+/** As it was ordered, whatever became of the article since. `size` is empty where there is but one. */
+export const OrderLine = z.object({
+  productId: Id,
+  sizeId: Id,
+  name: z.string(),
+  size: z.string(),
+  picture: ProductPicture,
+  quantity: z.int().check(z.positive()),
+  priceCents: Cents,
+});
+export type OrderLine = z.infer<typeof OrderLine>;
+
+export const Order = z.extend(Totals, {
+  id: Id,
+  childId: Id,
+  status: OrderStatus,
+  lines: z.array(OrderLine),
+  createdAt: Instant,
+  readyAt: z.nullable(Instant),
+  handedOverAt: z.nullable(Instant),
+  cancelledAt: z.nullable(Instant),
+  paidAt: z.nullable(Instant),
+  /** Where it can be paid now: at a payment provider’s. Nothing where it is paid at the school, or is paid. */
+  paymentUrl: z.nullable(z.string()),
+});
+export type Order = z.infer<typeof Order>;
+
+/** `totalCents` is the total that was read: another by now is refused, and nothing is ordered. */
+export const NewOrder = z.strictObject({
+  childId: Id,
+  lines: z
+    .array(
+      z.strictObject({
+        productId: Id,
+        sizeId: Id,
+        quantity: z.int().check(z.positive(), z.maximum(mostOfLine)),
+      }),
+    )
+    .check(z.minLength(1, { error: 'required' }), z.maxLength(mostLines, { error: 'too_long' })),
+  totalCents: z.int().check(z.nonnegative(), z.maximum(highestTotal)),
+});
+export type NewOrder = z.infer<typeof NewOrder>;
+
+export const paidBy = ['school', 'online'] as const;
+export const PaidBy = z.enum(paidBy);
+export type PaidBy = z.infer<typeof PaidBy>;
+
+/** As the school sees it: whose it is, and how it was paid. */
+export const StaffOrder = z.extend(Order, {
+  childName: z.string(),
+  className: z.string(),
+  /** The guardian who ordered. */
+  by: z.string(),
+  paidBy: z.nullable(PaidBy),
+});
+export type StaffOrder = z.infer<typeof StaffOrder>;
+
+/** What the office does with an order: `pay` that it was paid at the school. */
+export const orderSteps = ['ready', 'hand_over', 'pay', 'cancel'] as const;
+export const OrderStep = z.enum(orderSteps);
+export type OrderStep = z.infer<typeof OrderStep>;
