@@ -1,7 +1,7 @@
 /** Who wants to hear what transactions notify, by channel. */
 
 /** The channels there are; each is written to by a function or a trigger of the migrations. */
-export type Channel = 'parvis_live' | 'parvis_sessions';
+export type Channel = 'parvis_live' | 'parvis_outbox' | 'parvis_sessions';
 
 export type Hearer = {
   heard(payload: string): void;

@@ -6,13 +6,18 @@ import type { Engine } from './engine.ts';
 import { beginning, beginningAsOwner, fencedRole } from './fence.ts';
 import { Hearers } from './hearers.ts';
 import { ListeningConnection } from './listening-connection.ts';
-import { migrate } from './migrate.ts';
+import { knownMigrations, migrate } from './migrate.ts';
 import { NamedClient } from './named-client.ts';
 import { openPostgresql, type PostgresqlOptions } from './postgresql.ts';
+import { tendTables } from './tend.ts';
 import { runTransaction } from './transactions.ts';
 import { unavailable } from './unavailable.ts';
 
-export type OpenOptions = { readonly log?: ((line: string) => void) | undefined };
+export type OpenOptions = {
+  readonly log?: ((line: string) => void) | undefined;
+  /** So many migrations only, for a backup that was made then. */
+  readonly migrations?: number | undefined;
+};
 
 /**
  * Opens the embedded database of a folder, or a PostgreSQL; migrates it; and refuses to go on when the role it works
@@ -20,12 +25,12 @@ export type OpenOptions = { readonly log?: ((line: string) => void) | undefined 
  */
 export async function openDatabase(
   where: EmbeddedOptions | PostgresqlOptions,
-  { log = () => undefined }: OpenOptions = {},
+  { log = () => undefined, migrations }: OpenOptions = {},
 ): Promise<Database> {
   const engine = 'url' in where ? await openPostgresql(where) : await openEmbedded(where);
   const database = new PooledDatabase(engine, log);
   try {
-    for (const name of await migrateAsOwner(engine)) log(`migrated ${name}`);
+    for (const name of await migrateAsOwner(engine, migrations)) log(`migrated ${name}`);
     await database.refuseIfUnfenced();
     return database;
   } catch (error) {
@@ -35,11 +40,11 @@ export async function openDatabase(
 }
 
 /** On a connection of its own: the fenced role does not exist before the first migration. */
-async function migrateAsOwner(engine: Engine): Promise<string[]> {
+async function migrateAsOwner(engine: Engine, upTo: number | undefined): Promise<string[]> {
   const owner = new pg.Client({ ...engine.connection, statement_timeout: 0, query_timeout: 0 });
   await owner.connect();
   try {
-    return await migrate(owner);
+    return await migrate(owner, knownMigrations().slice(0, upTo));
   } finally {
     await owner.end();
   }
@@ -105,6 +110,11 @@ class PooledDatabase implements Database {
     return stop;
   };
 
+  tend: Database['tend'] = async () => {
+    if (this.#engine.kind !== 'embedded') return;
+    await this.#whileOpen(tendTables(this.#pool, () => this.#closing !== undefined));
+  };
+
   close: Database['close'] = () => {
     this.#closing ??= this.#close();
     return this.#closing;
@@ -132,7 +142,11 @@ class PooledDatabase implements Database {
     const onStatement = (sql: string) => {
       for (const listener of this.#listeners) listener(sql);
     };
-    const running = runTransaction(this.#pool, { ...options, onStatement }, work);
+    return this.#whileOpen(runTransaction(this.#pool, { ...options, onStatement }, work));
+  }
+
+  /** Closing waits for it. */
+  async #whileOpen<T>(running: Promise<T>): Promise<T> {
     this.#underWay.add(running);
     try {
       return await running;

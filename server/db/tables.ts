@@ -70,6 +70,12 @@ export type Tables = {
     seen_by: number | null;
     seen_at: Date | null;
   };
+  announcement_reads: {
+    school_id: number;
+    announcement_id: number;
+    user_id: number;
+    read_at: Date;
+  };
   announcements: {
     id: Generated<number>;
     organization_id: number;
@@ -87,6 +93,29 @@ export type Tables = {
     author_id: number;
     published_at: Date | null;
     created_at: Generated<Date>;
+    revision: Generated<number>;
+    edited_by: number | null;
+    edited_at: Date | null;
+    withdrawn_at: Date | null;
+    nudged_at: Date | null;
+  };
+  attendance_marks: {
+    id: GeneratedAlways<number>;
+    school_id: number;
+    child_id: number;
+    day: string;
+    status: string | null;
+    time: string | null;
+    pickup_id: number | null;
+    user_id: number;
+    at: Date;
+  };
+  attendance_notices: {
+    school_id: number;
+    child_id: number;
+    day: string;
+    told_by: number;
+    told_at: Date;
   };
   audit_entries: {
     id: GeneratedAlways<number>;
@@ -96,6 +125,8 @@ export type Tables = {
     act: string;
     subject_id: number | null;
     request_id: string | null;
+    child_id: number | null;
+    about_id: number | null;
   };
   blocks: {
     id: Generated<number>;
@@ -103,6 +134,19 @@ export type Tables = {
     user_id: number;
     blocked: number;
     created_at: Date;
+  };
+  calendars: {
+    id: Generated<number>;
+    user_id: number;
+    token_hash: string;
+    created_at: Date;
+  };
+  child_restrictions: {
+    child_id: number;
+    school_id: number;
+    note: string;
+    written_by: number;
+    written_at: Date;
   };
   children: {
     id: Generated<number>;
@@ -114,6 +158,8 @@ export type Tables = {
     left_at: Date | null;
     created_at: Generated<Date>;
     group_from: Generated<number>;
+    number: string | null;
+    born_on: string | null;
   };
   connections: {
     id: Generated<number>;
@@ -140,10 +186,91 @@ export type Tables = {
     user_id: number | null;
     other_id: number | null;
   };
+  email_changes: {
+    user_id: number;
+    email: string;
+    token: string;
+    created_at: Date;
+    expires_at: Date;
+  };
+  feedback: {
+    id: Generated<number>;
+    school_id: number;
+    user_id: number;
+    username: string;
+    email: string;
+    phone: string | null;
+    subject: string;
+    feedback: string;
+    priority: string;
+    image_url: string | null;
+    status: Generated<string>;
+    created_at: Date;
+  };
+  form_answers: {
+    id: Generated<number>;
+    school_id: number;
+    form_id: number;
+    version: number;
+    child_id: number;
+    user_id: number;
+    party: number;
+    lang: string;
+    answers: Json;
+    going: boolean | null;
+    people: number | null;
+    signature: string | null;
+    text_hash: string;
+    is_late: boolean;
+    created_at: Date;
+    ended_at: Date | null;
+    ended_by: number | null;
+    ended: string | null;
+  };
+  form_versions: {
+    school_id: number;
+    form_id: number;
+    n: number;
+    title_en: string;
+    title_fr: string;
+    text_en: string;
+    text_fr: string;
+    fields: Json;
+    event_day: string | null;
+    starts_at: string | null;
+    ends_at: string | null;
+    place_en: string | null;
+    place_fr: string | null;
+    asks_again: boolean;
+    author_id: number;
+    created_at: Date;
+  };
+  forms: {
+    id: Generated<number>;
+    school_id: number;
+    group_id: number | null;
+    kind: string;
+    signers: string;
+    due_day: string;
+    accepts_late: Generated<boolean>;
+    can_withdraw: Generated<boolean>;
+    capacity: number | null;
+    most_people: Generated<number>;
+    taken: Generated<number>;
+    draft: Json | null;
+    version: number | null;
+    author_id: number;
+    created_at: Date;
+    published_at: Date | null;
+    withdrawn_at: Date | null;
+    revision: Generated<number>;
+    reminded_on: string | null;
+  };
   groups: {
     id: Generated<number>;
     school_id: number;
     room: string;
+    name: string | null;
   };
   guardians: {
     child_id: number;
@@ -176,6 +303,39 @@ export type Tables = {
   installation: {
     only_row: Generated<boolean>;
     demo: boolean;
+  };
+  invitation_children: {
+    invitation_id: number;
+    school_id: number;
+    child_id: number;
+    relationship: string;
+    can_view: boolean;
+    can_report_absence: boolean;
+    can_pickup: boolean;
+    can_message: boolean;
+  };
+  invitation_groups: {
+    invitation_id: number;
+    school_id: number;
+    group_id: number;
+  };
+  invitations: {
+    id: Generated<number>;
+    school_id: number;
+    token: string | null;
+    name: string;
+    email: string;
+    locale: string;
+    gives: string;
+    title: string | null;
+    door_duty: Generated<boolean>;
+    invited_by: number | null;
+    created_at: Date;
+    sent_at: Date;
+    expires_at: Date;
+    accepted_at: Date | null;
+    accepted_by: number | null;
+    revoked_at: Date | null;
   };
   live_cursors: {
     user_id: number;
@@ -223,6 +383,44 @@ export type Tables = {
     created_at: Date;
     read_at: Date | null;
   };
+  order_lines: {
+    school_id: number;
+    order_id: number;
+    size_id: number;
+    product_id: number;
+    name_en: string;
+    name_fr: string;
+    size: string;
+    picture: string;
+    quantity: number;
+    price_cents: number;
+    taxable: boolean;
+  };
+  order_payments: {
+    school_id: number;
+    reference: string;
+    order_id: number;
+    amount_cents: number;
+    told_at: Date;
+  };
+  orders: {
+    id: Generated<number>;
+    school_id: number;
+    child_id: number;
+    user_id: number;
+    status: Generated<string>;
+    subtotal_cents: number;
+    gst_cents: number;
+    qst_cents: number;
+    total_cents: number;
+    created_at: Date;
+    ready_at: Date | null;
+    handed_over_at: Date | null;
+    cancelled_at: Date | null;
+    cancelled_by: number | null;
+    paid_at: Date | null;
+    paid_by: string | null;
+  };
   organization_admins: {
     organization_id: number;
     user_id: number;
@@ -233,6 +431,31 @@ export type Tables = {
     name_fr: string;
     time_zone: string;
     created_at: Generated<Date>;
+    privacy_officer_name: string | null;
+    privacy_officer_email: string | null;
+  };
+  outbox: {
+    id: Generated<number>;
+    name: Generated<string>;
+    kind: string;
+    user_id: number | null;
+    body: Json | null;
+    due_at: Date;
+    tries: Generated<number>;
+    created_at: Date;
+    settled_at: Date | null;
+    outcome: string | null;
+  };
+  passkeys: {
+    id: Generated<number>;
+    user_id: number;
+    name: string;
+    credential_id: string;
+    public_key: Buffer;
+    counter: number;
+    synced: boolean;
+    created_at: Date;
+    used_at: Date | null;
   };
   pickup_events: {
     id: GeneratedAlways<number>;
@@ -278,11 +501,133 @@ export type Tables = {
     said_at: Date | null;
     created_at: Date;
   };
+  plan_days: {
+    school_id: number;
+    group_id: number;
+    day: string;
+    version: number;
+    author_id: number;
+    changed_at: Date;
+  };
+  product_sizes: {
+    id: Generated<number>;
+    school_id: number;
+    product_id: number;
+    label: string;
+    stock: number;
+    is_offered: Generated<boolean>;
+  };
+  products: {
+    id: Generated<number>;
+    school_id: number;
+    name_en: string;
+    name_fr: string;
+    description_en: string;
+    description_fr: string;
+    picture: string;
+    price_cents: number;
+    taxable: boolean;
+    is_hidden: Generated<boolean>;
+    created_at: Date;
+  };
+  push_subscriptions: {
+    id: Generated<number>;
+    user_id: number;
+    session_id: number;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    locale: string;
+    created_at: Date;
+  };
+  quiz_answers: {
+    school_id: number;
+    submission_id: number;
+    question_id: number;
+    given: string | null;
+    points: number;
+    points_by_hand: number | null;
+    graded_by: number | null;
+    graded_at: Date | null;
+  };
+  quiz_questions: {
+    id: Generated<number>;
+    school_id: number;
+    quiz_id: number;
+    place: number;
+    type: string;
+    text_en: string | null;
+    text_fr: string | null;
+    options_en: string[] | null;
+    options_fr: string[] | null;
+    correct_option: number | null;
+    correct_truth: boolean | null;
+    correct_en: string | null;
+    correct_fr: string | null;
+    points: number;
+    retired_at: Date | null;
+  };
+  quiz_submissions: {
+    id: Generated<number>;
+    school_id: number;
+    quiz_id: number;
+    user_id: number;
+    passing_score: number;
+    score: number;
+    correct_answers: number;
+    feedback_en: string | null;
+    feedback_fr: string | null;
+    submitted_at: Date;
+  };
+  quiz_targets: {
+    school_id: number;
+    quiz_id: number;
+    group_id: number | null;
+    child_id: number | null;
+  };
+  quizzes: {
+    id: Generated<number>;
+    school_id: number;
+    title_en: string | null;
+    title_fr: string | null;
+    description_en: string | null;
+    description_fr: string | null;
+    due_at: Date;
+    passing_score: number;
+    for_all: Generated<boolean>;
+    passed_en: string | null;
+    passed_fr: string | null;
+    not_passed_en: string | null;
+    not_passed_fr: string | null;
+    author_id: number;
+    created_at: Date;
+    published_at: Date | null;
+    closed_at: Date | null;
+    draft: Json | null;
+    revision: Generated<number>;
+  };
+  record_accesses: {
+    school_id: number;
+    child_id: number;
+    user_id: number;
+    kind: string;
+    capacity: string;
+    hour: Date;
+    day: string;
+  };
   report_reads: {
     school_id: number;
     report_id: number;
     user_id: number;
     read_at: Date;
+  };
+  report_versions: {
+    school_id: number;
+    report_id: number;
+    n: number;
+    content: Json;
+    author_id: number;
+    at: Date;
   };
   reports: {
     id: Generated<number>;
@@ -300,6 +645,13 @@ export type Tables = {
     notes_fr: string | null;
     author_id: number;
     published_at: Date | null;
+    draft: Json | null;
+    draft_parts: GeneratedJson;
+    revision: Generated<number>;
+    saved_by: number | null;
+    saved_at: Date | null;
+    corrected_by: number | null;
+    corrected_at: Date | null;
   };
   school_admins: {
     school_id: number;
@@ -321,16 +673,19 @@ export type Tables = {
     open_to_parents: Generated<boolean>;
     created_at: Generated<Date>;
     school_days: Generated<number[]>;
+    email: string | null;
   };
   sessions: {
     id: Generated<number>;
     token: string;
     user_id: number;
     expires_at: Date;
-    ip_address: string | null;
-    user_agent: string | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    browser: Generated<string>;
+    system: Generated<string>;
+    seen_at: Generated<Date>;
+    confirmed_at: Generated<Date>;
   };
   staff_groups: {
     school_id: number;
@@ -344,6 +699,16 @@ export type Tables = {
     title: string;
     door_duty: Generated<boolean>;
   };
+  suggestions: {
+    id: Generated<number>;
+    school_id: number;
+    user_id: number;
+    title: string;
+    description: string;
+    emoji_rating: string | null;
+    status: Generated<string>;
+    created_at: Date;
+  };
   user_settings: {
     user_id: number;
     allow_direct_messages: boolean;
@@ -352,6 +717,9 @@ export type Tables = {
     push: Generated<boolean>;
     email: Generated<boolean>;
     theme: Generated<string>;
+    notify: GeneratedJson;
+    quiet_start: Generated<string | null>;
+    quiet_end: Generated<string | null>;
   };
   users: {
     id: Generated<number>;

@@ -1,7 +1,6 @@
 /** A database of its own for a test file, filled as `test-template.ts` says, and dropped after the file's last test. */
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, inject, onTestFinished } from 'vitest';
@@ -11,13 +10,20 @@ import type { Engine } from './engine.ts';
 import { openDatabase } from './open-database.ts';
 import { openPostgresql } from './postgresql.ts';
 import { onTestPostgresql, testPostgresqlUrl } from './test-postgresql.ts';
+import { testRoom } from './test-room.ts';
 
 export { testNow } from './test-template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** What a run's set-up prepared: what to copy, and where the copies go. */
-    database: { readonly kind: DatabaseKind; readonly template: string; readonly room: string };
+    database: {
+      readonly kind: DatabaseKind;
+      readonly template: string;
+      readonly room: string;
+      /** The code of an embedded database's thread. */
+      readonly threadBundle?: string;
+    };
     /** Why no PostgreSQL is used; empty when one is. */
     silence: string;
   }
@@ -63,7 +69,7 @@ export async function emptyDatabaseUrl(): Promise<string> {
 
 /** A folder with nothing in it, removed when the test is over that asked for it. */
 export function emptyFolder(whenOver: (remove: () => void) => void = onTestFinished): string {
-  const folder = mkdtempSync(join(tmpdir(), 'parvis-test-'));
+  const folder = mkdtempSync(join(testRoom(), 'parvis-test-'));
   whenOver(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
@@ -71,11 +77,11 @@ export function emptyFolder(whenOver: (remove: () => void) => void = onTestFinis
 type Copy = { readonly database: Database; readonly drop: () => Promise<void> | void };
 
 async function embeddedCopy(): Promise<Copy> {
-  const { template, room } = inject('database');
+  const { template, room, threadBundle } = inject('database');
   const dataDir = join(room, randomUUID());
   cpSync(template, dataDir, { recursive: true });
   const drop = () => rmSync(dataDir, { recursive: true, force: true });
-  return { database: await openDatabase({ dataDir, sync: false }), drop };
+  return { database: await openDatabase({ dataDir, sync: false, threadBundle }), drop };
 }
 
 async function postgresqlCopy(): Promise<Copy> {

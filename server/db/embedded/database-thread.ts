@@ -11,8 +11,8 @@ export class DatabaseThread {
   readonly #waiting: { answered: (answer: Uint8Array) => void; failed: (error: Error) => void }[] = [];
   #failure: Error | undefined;
 
-  constructor(options: WorkerOptions) {
-    const worker = startWorker(options);
+  constructor(options: WorkerOptions, bundle?: string) {
+    const worker = startWorker(options, bundle);
     this.#worker = worker;
     this.gone = new Promise((resolve) => worker.once('exit', () => resolve()));
     this.ready = new Promise((resolve, reject) => {
@@ -56,10 +56,11 @@ export class DatabaseThread {
 
 /**
  * In the bundle the worker stands beside the server's file, as `database-worker.js`. Among the sources it is TypeScript,
- * and a thread does not inherit the loader for it: it asks for tsx itself.
+ * and a thread does not inherit the loader for it: it asks for tsx itself, unless it is told where a bundle of it is.
  */
-function startWorker(workerData: WorkerOptions): Worker {
+function startWorker(workerData: WorkerOptions, bundle: string | undefined): Worker {
   const here = import.meta.url;
+  if (bundle) return new Worker(bundle, { workerData });
   if (!here.endsWith('.ts')) return new Worker(new URL('./database-worker.js', here), { workerData });
   const worker = new URL('./worker.ts', here);
   const start = `import('tsx/esm/api').then(({ register }) => { register(); return import('${worker.href}'); });`;

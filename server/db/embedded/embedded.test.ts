@@ -63,3 +63,16 @@ test('closing waits for what is under way, refuses what comes after, and keeps b
   const { rows } = await again.asOwner((tx) => sql`select id from late`.execute(tx));
   expect(rows).toEqual([{ id: 1 }]);
 });
+
+test('tended, the database knows how much there is of what, and the fence stands as before', async () => {
+  await database.asOwner((tx) => sql`create table leaves as select generate_series(1, 1000) as id`.execute(tx));
+  const known = () =>
+    database.asOwner((tx) =>
+      sql<{ rows: number }>`select reltuples::int as rows from pg_class where relname = 'leaves'`.execute(tx),
+    );
+  expect((await known()).rows).toEqual([{ rows: -1 }]);
+  await Promise.all([database.tend(), database.transaction({}, async () => undefined)]);
+  expect((await known()).rows).toEqual([{ rows: 1000 }]);
+  const { rows } = await database.transaction({}, (tx) => sql`select current_user as role`.execute(tx));
+  expect(rows).toEqual([{ role: 'parvis_app' }]);
+});

@@ -12,12 +12,14 @@ export type EmbeddedOptions = {
   readonly dataDir: string;
   /** False only where the data may be lost, as in tests: commits are then not synced to the disk. */
   readonly sync?: boolean | undefined;
+  /** Where the code of its thread was bundled, for tests, which start many. */
+  readonly threadBundle?: string | undefined;
 };
 
 /** Claims the folder and opens the database in it, made first if there is none. */
-export async function openEmbedded({ dataDir, sync = true }: EmbeddedOptions): Promise<Engine> {
+export async function openEmbedded({ dataDir, sync = true, threadBundle }: EmbeddedOptions): Promise<Engine> {
   const folder = await claimDataFolder(dataDir);
-  const start = () => new DatabaseThread({ folder: folder.database, sync });
+  const start = () => new DatabaseThread({ folder: folder.database, sync }, threadBundle);
   let thread: DatabaseThread | undefined = start();
   let stopped: Promise<void> = Promise.resolve();
 

@@ -1,0 +1,166 @@
+import { copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Database } from '#server/db/database.ts';
+import {
+  emptyDatabaseUrl,
+  emptyFolder,
+  openBeside,
+  testDatabase,
+  testKind,
+  testNow,
+} from '#server/db/test-database.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { backUp } from './back-up.ts';
+import { openBackup } from './backup-file.ts';
+import { move, type Place, restoreInto } from './keeping.ts';
+import { restore } from './restore.ts';
+
+const database = await testDatabase();
+const folder = emptyFolder(afterAll);
+const file = join(folder, 'school.parvis');
+const totals = await backUp(database, file, testNow);
+
+const emptyPlace = async (whenOver?: Parameters<typeof emptyFolder>[0]): Promise<Place> =>
+  testKind() === 'embedded' ? { dataDir: emptyFolder(whenOver), sync: false } : { url: await emptyDatabaseUrl() };
+
+const namesIn = (where: Database) =>
+  where.asOwner(async (tx) => {
+    await sql`select set_config('app.schools', '{1,2}', true)`.execute(tx);
+    return (await tx.selectFrom('children').select('name').orderBy('id').execute()).map(({ name }) => name);
+  });
+
+async function lookInto<T>(place: Place, look: (found: Database) => Promise<T>): Promise<T> {
+  const found = await openDatabase(place);
+  try {
+    return await look(found);
+  } finally {
+    await found.close();
+  }
+}
+
+test('a backup is one file of its owner’s, which holds every table and is not written over', async () => {
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(totals.children?.rows).toBeGreaterThan(400);
+  expect(totals.pickup_events?.rows).toBeGreaterThan(0);
+  await expect(backUp(database, file, testNow)).rejects.toThrow('EEXIST');
+});
+
+/** Empty at first; what one test restores into it stays for the next. */
+const place = await emptyPlace(afterAll);
+
+describe('a restore', () => {
+  test('into an empty database brings everything back, and the school goes on from there', async () => {
+    const restored = await restoreInto(place, file, { replace: false, now: testNow });
+    expect(restored).toEqual({ totals });
+    await lookInto(place, async (found) => {
+      expect(await namesIn(found)).toEqual(await namesIn(database));
+      // The fence stands again, ties and triggers work, numbers go on where they were.
+      expect(await found.transaction({}, (tx) => tx.selectFrom('children').select('id').execute())).toEqual([]);
+      const made = await found.transaction({ schoolIds: [1] }, (tx) =>
+        sql<{ id: number }>`insert into children (school_id, group_id, given_name, family_name)
+          select 1, group_id, 'Zoé', 'Test' from children where id = 1 returning id`.execute(tx),
+      );
+      expect(made.rows[0]?.id).toBe((totals.children?.rows ?? 0) + 1);
+      const talk = await found.transaction({ schoolIds: [1] }, (tx) =>
+        tx
+          .selectFrom('conversations')
+          .select('id')
+          .where('child_id', '=', made.rows[0]?.id ?? 0)
+          .execute(),
+      );
+      expect(talk).toHaveLength(1);
+      await expect(
+        found.transaction({ schoolIds: [1] }, (tx) =>
+          sql`insert into report_reads (school_id, report_id, user_id, read_at) values (1, 999999, 1, now())`.execute(
+            tx,
+          ),
+        ),
+      ).rejects.toThrow('foreign key');
+    });
+  });
+
+  test('into a school is refused unless it is to be replaced, which keeps what was there', async () => {
+    await lookInto(place, (found) =>
+      found.asOwner((tx) => sql`update users set name = 'Somebody Else' where id = 1`.execute(tx)),
+    );
+    await expect(restoreInto(place, file, { replace: false, now: testNow })).rejects.toThrow('already');
+    const { restorePoint } = await restoreInto(place, file, { replace: true, now: testNow });
+    const nameOf = () =>
+      lookInto(place, (found) =>
+        found.asOwner((tx) => tx.selectFrom('users').select('name').where('id', '=', 1).executeTakeFirstOrThrow()),
+      );
+    expect(await nameOf()).toEqual({ name: 'Sophie Tremblay' });
+    await restoreInto(place, restorePoint ?? '', { replace: true, now: new Date(testNow.getTime() + 1000) });
+    expect(await nameOf()).toEqual({ name: 'Somebody Else' });
+  });
+
+  const lines = () => gunzipSync(readFileSync(file)).toString().split('\n');
+  const brokenFile = (name: string, content: Buffer) => {
+    const broken = join(folder, name);
+    writeFileSync(broken, content);
+    return broken;
+  };
+  const brokenFiles: readonly [string, () => string, string][] = [
+    ['is cut short', () => brokenFile('cut', readFileSync(file).subarray(0, 60_000)), 'cannot be read'],
+    ['lost its end', () => brokenFile('end', gzipSync(lines().slice(0, -2).join('\n'))), 'ends before its end'],
+    ['lost a row', () => brokenFile('row', gzipSync(lines().toSpliced(400, 1).join('\n'))), 'do not add up'],
+    [
+      'had a row changed',
+      () => brokenFile('changed', gzipSync(lines().join('\n').replace('Sophie Tremblay', 'Sophie Tremblai'))),
+      'do not add up',
+    ],
+    ['is something else', () => brokenFile('other', Buffer.from('photo')), 'cannot be read'],
+    ['is a text of something else', () => brokenFile('text', gzipSync('photo\n')), 'not a backup'],
+  ];
+  test.each(brokenFiles)('of a file that %s changes nothing', async (_, make, words) => {
+    const before = await namesIn(database);
+    const opened = openBackup(make()).then((backup) => restore(database, backup));
+    await expect(opened).rejects.toThrow(words);
+    expect(await namesIn(database)).toEqual(before);
+    // What was laid down for the moment stands again.
+    expect(await database.transaction({}, (tx) => tx.selectFrom('children').select('id').execute())).toEqual([]);
+  });
+
+  test('of one that an earlier Parvis made is brought up to date', async () => {
+    const earlier = await emptyPlace();
+    const old = join(folder, 'old.parvis');
+    const then = await openDatabase(earlier, { migrations: 26 });
+    await then.asOwner((tx) =>
+      sql`insert into users (name, email, role) values ('Ana', 'ana@example.org', 'parent')`.execute(tx),
+    );
+    await backUp(then, old, testNow);
+    await then.close();
+    const later = await emptyPlace();
+    await restoreInto(later, old, { replace: false, now: testNow });
+    const found = await lookInto(later, (now) =>
+      now.asOwner((tx) => tx.selectFrom('users').select(['name', 'email']).execute()),
+    );
+    expect(found).toEqual([{ name: 'Ana', email: 'ana@example.org' }]);
+  });
+
+  test.runIf(testKind() === 'postgresql')('while a Parvis works on the database is refused', async () => {
+    const beside = await openBeside(database);
+    const stop = await beside.listen('parvis_live', { heard: () => undefined, missed: () => undefined });
+    await expect(openBackup(file).then((backup) => restore(database, backup))).rejects.toThrow('stop it first');
+    stop();
+  });
+});
+
+test.runIf(testKind() === 'postgresql')(
+  'a school moves from the embedded database to PostgreSQL with equal counts and sums',
+  async () => {
+    const embedded: Place = { dataDir: emptyFolder(), sync: false };
+    const copy = join(folder, 'copy.parvis');
+    copyFileSync(file, copy);
+    await restoreInto(embedded, copy, { replace: false, now: testNow });
+    const to: Place = { url: await emptyDatabaseUrl() };
+    const moved = await move(embedded, to, join(folder, 'moved.parvis'), testNow);
+    expect(moved).toEqual(totals);
+    const rows = Object.values(moved).reduce((sum, table) => sum + table.rows, 0);
+    console.log(`moved ${Object.keys(moved).length} tables, ${rows} rows, sums equal`);
+    await expect(move(embedded, to, join(folder, 'again.parvis'), testNow)).rejects.toThrow('already');
+  },
+);
