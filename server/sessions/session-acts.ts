@@ -6,19 +6,24 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { callerAt } from '#server/http/address.ts';
 import type { Caller } from '#server/http/admission.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { deviceKindOf } from './device-kind.ts';
+import { saveConfirmed, saveSeen } from './device-store.ts';
 import { Identities } from './identities.ts';
 import { isPassword } from './passwords.ts';
 import { capacitiesOf, standAs } from './person.ts';
-import { newToken, SessionCookie } from './session-cookie.ts';
+import { SessionCookie } from './session-cookie.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
+  deleteSessionsOf,
   findPassword,
   findSession,
   findStanding,
   insertSession,
 } from './session-store.ts';
 import { SignInThrottle } from './sign-in-throttle.ts';
+import { newToken } from './token.ts';
+import { deleteExpiredProofs } from './verification-store.ts';
 
 const hour = 3_600_000;
 const lifetime = { families: 30 * 24 * hour, school: 12 * hour };
@@ -43,9 +48,11 @@ export class Sessions {
     this.#database = database;
     this.#now = now;
     this.cookie = new SessionCookie(secret, { secure });
-    this.#identities = new Identities((token) =>
-      database.transaction({ readOnly: true }, (tx) => findSession(tx, token)),
-    );
+    this.#identities = new Identities(async (token) => {
+      const session = await database.transaction({ readOnly: true }, (tx) => findSession(tx, token));
+      if (session) void this.#noteSeen(session);
+      return session;
+    });
   }
 
   /** Hears of sessions that end anywhere, and forgets them. Returns how to stop. */
@@ -67,13 +74,29 @@ export class Sessions {
   standing = (sessionIds: readonly number[]): Promise<ReadonlySet<number>> =>
     this.#database.transaction({ readOnly: true }, (tx) => findStanding(tx, sessionIds, this.#now()));
 
+  /** Begins a try at an account, which counts as failed until it succeeded. Throws `too_many` when it comes too soon. */
+  trying(account: string, { ip }: Pick<FastifyRequest, 'ip'>): { succeeded(): void } {
+    return this.#throttle.begin(account, callerAt(ip), this.#now());
+  }
+
   /** The user of an e-mail address and its password. Unknown and wrong are refused alike. */
   async userOf({ email, password }: SignIn, request: FastifyRequest): Promise<number> {
-    const attempt = this.#throttle.begin(email, callerAt(request.ip), this.#now());
+    const attempt = this.trying(email, request);
     const account = await this.#database.transaction({ readOnly: true }, (tx) => findPassword(tx, email));
-    if (!(await isPassword(password, account?.hash)) || !account) throw new Refusal('sign_in_failed');
-    attempt.succeeded();
-    return account.userId;
+    const isRight = await isPassword(password, account?.hash);
+    if (isRight && account) {
+      attempt.succeeded();
+      return account.userId;
+    }
+    // For an unknown account too: what is done must take as long.
+    const refused = {
+      at: this.#now(),
+      act: 'session.refused',
+      userId: account?.userId,
+      requestId: request.id,
+    } as const;
+    await this.#database.transaction({}, (tx) => recordAct(tx, refused));
+    throw new Refusal('sign_in_failed');
   }
 
   /** Begins a session and gives the browser its cookie. The one it came with, if any, ends. */
@@ -81,21 +104,35 @@ export class Sessions {
     const former = this.cookie.read(request);
     const { token, expiresAt } = await this.#database.transaction({ userId }, async (tx) => {
       if (former) await this.#delete(tx, former, request.id);
-      return this.insert(tx, userId, request.id);
+      return this.insert(tx, userId, request.id, deviceKindOf(request.headers['user-agent']));
     });
     if (former) this.#identities.forget(former);
-    this.cookie.write(reply, token, expiresAt);
+    this.cookie.write(reply, token, Math.round((expiresAt.getTime() - this.#now().getTime()) / 1000));
+  }
+
+  /** Notes that a session's person has proved again who they are. */
+  async confirm({ userId, sessionId }: Caller, requestId: string): Promise<void> {
+    const at = this.#now();
+    await this.#database.transaction({ userId }, async (tx) => {
+      await saveConfirmed(tx, sessionId, at);
+      await recordAct(tx, { at, act: 'session.confirmed', userId, subjectId: sessionId, requestId });
+    });
   }
 
   /** Makes a session for a user, without a browser to give it to. */
-  async insert(tx: Tx, userId: number, requestId: string): Promise<{ token: string; expiresAt: Date }> {
+  async insert(
+    tx: Tx,
+    userId: number,
+    requestId: string,
+    device = deviceKindOf(),
+  ): Promise<{ token: string; expiresAt: Date }> {
     const person = await standAs(tx, 'user', 'en');
     if (!person) throw new Refusal('unauthenticated');
     const worksAtSchool = capacitiesOf(person).includes('staff');
     const now = this.#now();
     const token = newToken();
     const expiresAt = new Date(now.getTime() + lifetime[worksAtSchool ? 'school' : 'families']);
-    const subjectId = await insertSession(tx, { token, userId, now, expiresAt });
+    const subjectId = await insertSession(tx, { token, userId, now, expiresAt, device });
     await recordAct(tx, { at: now, act: 'session.started', userId, subjectId, requestId });
     return { token, expiresAt };
   }
@@ -110,9 +147,29 @@ export class Sessions {
     this.cookie.clear(reply);
   }
 
-  /** Forgets sessions that are over. */
+  /** Ends every session of somebody, wherever they are signed in. */
+  async endAll(tx: Tx, userId: number, requestId: string): Promise<void> {
+    for (const subjectId of await deleteSessionsOf(tx, userId)) {
+      await recordAct(tx, { at: this.#now(), act: 'session.ended', userId, subjectId, requestId });
+    }
+  }
+
+  /** Forgets sessions that are over, and links that are too old. */
   async sweep(): Promise<void> {
-    await this.#database.transaction({}, (tx) => deleteExpiredSessions(tx, this.#now()));
+    await this.#database.transaction({}, async (tx) => {
+      await deleteExpiredSessions(tx, this.#now());
+      await deleteExpiredProofs(tx, this.#now());
+    });
+  }
+
+  /**
+   * Notes once an hour that a session is used, beside the call that found it: no call waits for it or fails by it.
+   */
+  async #noteSeen({ sessionId, seenAt }: { sessionId: number; seenAt: Date }): Promise<void> {
+    const now = this.#now();
+    const unless = new Date(now.getTime() - hour);
+    if (seenAt >= unless) return;
+    await this.#database.transaction({}, (tx) => saveSeen(tx, sessionId, now, unless)).catch(() => undefined);
   }
 
   async #delete(tx: Tx, token: string, requestId: string): Promise<void> {

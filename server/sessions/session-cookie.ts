@@ -1,5 +1,5 @@
 /** The cookie that carries a session: a random token and our signature, which no copy of the database holds. */
-import { createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -23,8 +23,9 @@ export class SessionCookie {
     return given.length === ours.length && timingSafeEqual(given, ours) ? token : undefined;
   }
 
-  write(reply: FastifyReply, token: string, expires: Date): void {
-    reply.setCookie(this.name, this.signed(token), { ...this.#attributes, expires });
+  /** For so many seconds: what a phone's own clock shows has no part in it. */
+  write(reply: FastifyReply, token: string, maxAge: number): void {
+    reply.setCookie(this.name, this.signed(token), { ...this.#attributes, maxAge });
   }
 
   clear(reply: FastifyReply): void {
@@ -40,6 +41,3 @@ export class SessionCookie {
     return createHmac('sha256', this.#secret).update(`session ${token}`).digest('base64url');
   }
 }
-
-/** A new token: 256 random bits. */
-export const newToken = () => randomBytes(32).toString('base64url');

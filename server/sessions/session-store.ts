@@ -1,5 +1,4 @@
 /** Sessions and accounts, as SQL. A session is found by the hash of its token, never by the token itself. */
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Locale } from '#core/lang/locale.ts';
 import type { School } from '#core/schools/school.ts';
@@ -7,26 +6,33 @@ import type { Role } from '#core/sessions/session.ts';
 import type { Theme } from '#core/settings/settings.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Caller } from '#server/http/admission.ts';
+import type { DeviceKind } from './device-kind.ts';
+import { hashOf } from './token.ts';
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+type NewSession = {
+  readonly token: string;
+  readonly userId: number;
+  readonly now: Date;
+  readonly expiresAt: Date;
+  readonly device: DeviceKind;
+};
 
-export async function insertSession(
-  tx: Tx,
-  { token, userId, now, expiresAt }: { token: string; userId: number; now: Date; expiresAt: Date },
-): Promise<number> {
+/** Whoever begins a session has just proved who they are. */
+export async function insertSession(tx: Tx, { token, userId, now, expiresAt, device }: NewSession): Promise<number> {
+  const times = { created_at: now, updated_at: now, seen_at: now, confirmed_at: now, expires_at: expiresAt };
   const { id } = await tx
     .insertInto('sessions')
-    .values({ token: hashOf(token), user_id: userId, expires_at: expiresAt, created_at: now, updated_at: now })
+    .values({ token: hashOf(token), user_id: userId, ...times, ...device })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
 /** Whose session a token is, and until when; nothing when it is unknown. */
-export async function findSession(tx: Tx, token: string): Promise<Caller | undefined> {
+export async function findSession(tx: Tx, token: string): Promise<(Caller & { readonly seenAt: Date }) | undefined> {
   return tx
     .selectFrom('sessions')
-    .select(['id as sessionId', 'user_id as userId', 'expires_at as expiresAt'])
+    .select(['id as sessionId', 'user_id as userId', 'expires_at as expiresAt', 'seen_at as seenAt'])
     .where('token', '=', hashOf(token))
     .executeTakeFirst();
 }
@@ -38,6 +44,12 @@ export async function deleteSession(tx: Tx, token: string): Promise<{ id: number
     .where('token', '=', hashOf(token))
     .returning(['id', 'user_id as userId'])
     .executeTakeFirst();
+}
+
+/** Ends every session of somebody. Gives which there were. */
+export async function deleteSessionsOf(tx: Tx, userId: number): Promise<number[]> {
+  const ended = await tx.deleteFrom('sessions').where('user_id', '=', userId).returning('id').execute();
+  return ended.map(({ id }) => id);
 }
 
 /** Those of these sessions that are neither ended nor over. */
@@ -68,11 +80,22 @@ export async function findPassword(
     .executeTakeFirst();
 }
 
+/** An account's own password, as it is kept and since when; nothing when it has none. */
+export async function findPasswordOf(tx: Tx, userId: number): Promise<{ hash: string; changedAt: Date } | undefined> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select(['password', 'updated_at'])
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst();
+  return row?.password ? { hash: row.password, changedAt: row.updated_at } : undefined;
+}
+
 /** Gives an account its password, instead of any it had. */
 export async function savePassword(tx: Tx, userId: number, hash: string, now: Date): Promise<void> {
   await tx
     .insertInto('accounts')
-    .values({ account_id: String(userId), provider_id: 'credential', user_id: userId, password: hash })
+    .values({ account_id: String(userId), provider_id: 'credential', user_id: userId, password: hash, updated_at: now })
     .onConflict((on) => on.constraint('accounts_one_per_provider').doUpdateSet({ password: hash, updated_at: now }))
     .execute();
 }
@@ -81,6 +104,11 @@ export async function savePassword(tx: Tx, userId: number, hash: string, now: Da
 export async function findUsersOf(tx: Tx, role: Role): Promise<number[]> {
   const rows = await tx.selectFrom('users').select('id').where('role', '=', role).orderBy('id').limit(50).execute();
   return rows.map(({ id }) => id);
+}
+
+/** Whether there is a school to sign in to. */
+export async function isSetUp(tx: Tx): Promise<boolean> {
+  return (await tx.selectFrom('organizations').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 export async function isDemo(tx: Tx): Promise<boolean> {

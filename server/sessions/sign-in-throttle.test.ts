@@ -31,6 +31,16 @@ test('an account’s delay doubles with each failure, and never locks it', () =>
   expect(waitFor(throttle, 'sophie@example.org', 'c', now)).toBe(300);
 });
 
+test('who guesses from elsewhere does not slow the owner where they signed in before, who is slowed by their own guesses', () => {
+  const throttle = new SignInThrottle();
+  throttle.begin('sophie@example.org', 'home', at(0)).succeeded();
+  for (let n = 0; n < 12; n += 1) waitFor(throttle, 'sophie@example.org', `a${n}`, 1);
+  expect(waitFor(throttle, 'sophie@example.org', 'elsewhere', 1.5)).toBe(1);
+  expect([2, 2, 2, 2].map((now) => waitFor(throttle, 'Sophie@example.org', 'home', now))).toEqual([0, 0, 0, 1]);
+  // What failed at home slows nobody elsewhere, and home is known for that account alone.
+  expect(waitFor(throttle, 'marc@example.org', 'home', 2)).toBe(0);
+});
+
 test('an address fails twenty times in fifteen minutes, whatever the accounts', () => {
   const throttle = new SignInThrottle();
   for (let n = 0; n < 20; n += 1) expect(waitFor(throttle, `${n}@example.org`, 'one', n)).toBe(0);

@@ -1,6 +1,9 @@
 /**
- * How often a password may be guessed wrongly: for an account a growing delay, never a lock; for an address 20 in 15
- * minutes. Failures only are counted, and no setting relaxes it. (trust, Controls)
+ * How often a password or the token of a link may be guessed wrongly, and a letter be asked for: for an account a growing
+ * delay, never a lock; for an address 20 in 15 minutes. Failures only are counted, and no setting relaxes it. (trust, Controls)
+ *
+ * Where the owner of an account signed in before, their failures are counted apart: who guesses from elsewhere slows
+ * nobody but themselves.
  */
 import { Refusal } from '#server/http/refusal.ts';
 
@@ -15,22 +18,26 @@ type Failures = readonly number[];
 export class SignInThrottle {
   readonly #ofAccounts = new Map<string, Failures>();
   readonly #ofAddresses = new Map<string, Failures>();
+  /** From which addresses an account was signed in to, and when last. */
+  readonly #known = new Map<string, Failures>();
 
   /**
-   * Begins a try. Counts as failed until `succeeded` is called, so that a thousand at once are a thousand tries.
-   * Throws `too_many` with the seconds to wait.
+   * Begins a try, of an account where one is named. Counts as failed until `succeeded` is called, so that a thousand at
+   * once are a thousand tries. Throws `too_many` with the seconds to wait.
    */
-  begin(email: string, address: string, now: Date): { succeeded(): void } {
+  begin(email: string | null, address: string, now: Date): { succeeded(): void } {
     const at = now.getTime();
-    const account = email.toLowerCase();
-    const ofAccount = recent(this.#ofAccounts.get(account), at);
+    const known = `${email?.toLowerCase() ?? ''} ${address}`;
+    const account = email !== null && this.#known.has(known) ? known : (email?.toLowerCase() ?? '');
+    const ofAccount = email === null ? [] : recent(this.#ofAccounts.get(account), at);
     const ofAddress = recent(this.#ofAddresses.get(address), at);
     refuseBefore(Math.max(nextForAccount(ofAccount), nextForAddress(ofAddress)), at);
-    set(this.#ofAccounts, account, [...ofAccount, at]);
+    if (email !== null) set(this.#ofAccounts, account, [...ofAccount, at]);
     set(this.#ofAddresses, address, [...ofAddress, at]);
     return {
       succeeded: () => {
         this.#ofAccounts.delete(account);
+        if (email !== null) set(this.#known, known, [at]);
         set(this.#ofAddresses, address, without(this.#ofAddresses.get(address) ?? [], at));
       },
     };

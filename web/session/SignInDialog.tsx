@@ -10,8 +10,8 @@ export function SignInDialog() {
   const t = useWords();
   const signOut = useSignOut();
   return (
-    <Dialog title={t('session.again')} insistent>
-      <p className="text-ink-soft text-small">{t('session.againText')}</p>
+    <Dialog title={t('signIn.again')} insistent>
+      <p className="text-ink-soft text-small">{t('signIn.againText')}</p>
       <SignInForm />
       <DemoPeople />
       <Button kind="bare" onClick={() => signOut.mutate()}>

@@ -1,73 +1,74 @@
-import { Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
-import { Button } from '#web/ui/Button.tsx';
+import { useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { control, Field } from '#web/ui/Field.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
 import { useWords } from '#web/words/words.ts';
-import { refusalIn } from './call-error.ts';
+import { doors } from './doors.ts';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { Refused } from './Refused.tsx';
 import { useSignIn } from './session-queries.ts';
 
 /** E-mail and password, as a password manager expects them. */
 export function SignInForm() {
   const t = useWords();
   const signIn = useSignIn();
+  const form = useRef<HTMLFormElement>(null);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [shown, setShown] = useState(false);
   const [asked, setAsked] = useState(false);
+  const focus = (field: 'email' | 'password') => {
+    const input = form.current?.querySelector<HTMLInputElement>(`input[name="${field}"]`);
+    input?.focus();
+    if (field === 'password') input?.select();
+  };
+  const submit = () => {
+    setAsked(true);
+    if (!email.trim()) focus('email');
+    else if (!password) focus('password');
+    else if (!signIn.isPending) signIn.mutate({ email, password }, { onError: () => focus('password') });
+  };
   return (
     <form
+      ref={form}
       noValidate
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        setAsked(true);
-        if (email.trim() && password && !signIn.isPending) signIn.mutate({ email, password });
+        submit();
       }}
     >
-      <Field label={t('session.email')} problem={asked && !email.trim() ? t('session.emailRequired') : undefined}>
+      <Field label={t('signIn.email')} problem={asked && !email.trim() ? t('signIn.emailRequired') : undefined}>
         {(wiring) => (
           <input
             {...wiring}
             type="email"
             name="email"
-            autoComplete="username"
+            // oxlint-disable-next-line jsx-a11y/autocomplete-valid -- the standard's own words for passkeys beside passwords
+            autoComplete="username webauthn"
             value={email}
             onChange={({ target }) => setEmail(target.value)}
             className={control}
           />
         )}
       </Field>
-      <Field label={t('session.password')} problem={asked && !password ? t('session.passwordRequired') : undefined}>
-        {(wiring) => (
-          <span className="relative block">
-            <input
-              {...wiring}
-              type={shown ? 'text' : 'password'}
-              name="password"
-              autoComplete="current-password"
-              value={password}
-              onChange={({ target }) => setPassword(target.value)}
-              className={`${control} pr-12`}
-            />
-            <IconButton
-              label={t('session.showPassword')}
-              icon={shown ? EyeOff : Eye}
-              aria-pressed={shown}
-              onClick={() => setShown(!shown)}
-              className="absolute top-0.5 right-0.5"
-            />
-          </span>
-        )}
-      </Field>
-      {signIn.error && (
-        <p role="alert" className="text-maple text-small">
-          {t(`refusals.${refusalIn(signIn.error)}`)}
-        </p>
-      )}
-      <Button type="submit" wide unready={signIn.isPending}>
-        {t(signIn.isPending ? 'session.signingIn' : 'session.signIn')}
-      </Button>
+      <PasswordField
+        label={t('signIn.password')}
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        problem={asked && !password ? t('signIn.passwordRequired') : undefined}
+      />
+      <Refused failure={signIn.error} />
+      <div className="flex flex-col gap-1">
+        <Button type="submit" wide unready={signIn.isPending}>
+          {t(signIn.isPending ? 'signIn.signingIn' : 'signIn.signIn')}
+        </Button>
+        <Link href={doors.reset} className={buttonClasses('bare', true)}>
+          {t('signIn.forgotten')}
+        </Link>
+      </div>
+      <PasskeySignIn />
     </form>
   );
 }

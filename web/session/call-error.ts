@@ -29,3 +29,8 @@ export function refusalIn(error: unknown): RefusalCode | 'unreachable' {
 export function isRefusal(error: Error | null): boolean {
   return error instanceof CallError && error.status >= 400 && error.status < 500;
 }
+
+/** Whether what was asked for is not there, or no longer. */
+export function isGone(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'not_found';
+}

@@ -10,6 +10,7 @@ export const refusalPhrases = {
   },
   sign_in_failed: { en: 'The e-mail or the password is not right.', fr: 'Le courriel ou le mot de passe est inexact.' },
   forbidden: { en: 'You do not have access.', fr: 'Vous n’avez pas accès.' },
+  confirm_first: { en: 'Confirm it’s you first.', fr: 'Confirmez d’abord votre identité.' },
   not_own_identity: { en: 'This was sent in somebody else’s name.', fr: 'Cet envoi est au nom de quelqu’un d’autre.' },
   may_not_write: {
     en: 'You cannot write to this person right now.',
@@ -43,6 +44,10 @@ export const refusalPhrases = {
     en: 'This request has been answered or taken back.',
     fr: 'Cette demande a été traitée ou retirée.',
   },
+  moved_on: { en: 'This has changed. Look at it again.', fr: 'Ce contenu a changé. Relisez-le.' },
+  form_full: { en: 'There are not enough places left.', fr: 'Il ne reste pas assez de places.' },
+  quiz_submitted: { en: 'This quiz was already sent.', fr: 'Ce quiz est déjà envoyé.' },
+  quiz_past_due: { en: 'This quiz is over.', fr: 'Ce quiz est terminé.' },
   undo_too_late: { en: 'It is too late to undo this.', fr: 'Il est trop tard pour annuler cette action.' },
   too_large: { en: 'That is too large to send.', fr: 'L’envoi est trop volumineux.' },
   not_json: { en: 'Invalid request.', fr: 'Demande non valide.' },

@@ -6,18 +6,19 @@ import { sessionApi } from '#core/sessions/session-api.ts';
 import { forgetDrafts } from '#web/ui/drafts.ts';
 import { call, leaveSentAlong } from './call.ts';
 import { CallError } from './call-error.ts';
+import { isDoor } from './doors.ts';
 import { endedSession } from './ended-session.ts';
 
 const leftKey = 'parvis-left';
 
-/** The session of this device; the demo's parent where there is none, unless somebody signed out here; else null. */
+/** The session of this device; the demo's parent where there is none, unless somebody signed out here or knocks; else null. */
 async function findSession(): Promise<Session | null> {
   try {
     return await call(sessionApi.current);
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 401) throw error;
   }
-  if (localStorage.getItem(leftKey)) return null;
+  if (localStorage.getItem(leftKey) || isDoor(location.pathname)) return null;
   try {
     return await call(sessionApi.demo, { body: { as: 'parent' } });
   } catch (error) {
@@ -31,11 +32,8 @@ const beyondSession: QueryFilters = { predicate: ({ queryKey }) => queryKey[0] !
 
 export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: findSession });
 
-/** Whether this is the demo, whose people sign in with one tap. */
-export const demoQuery = queryOptions({
-  queryKey: ['session', 'demo'],
-  queryFn: async () => (await call(healthApi.health)).demo ?? false,
-});
+/** Where one is about to sign in: whether there is a school, and whether it is the demo, whose people sign in with one tap. */
+export const placeQuery = queryOptions({ queryKey: ['session', 'place'], queryFn: () => call(healthApi.health) });
 
 export function useSession() {
   return useQuery(sessionQuery);
@@ -48,43 +46,55 @@ export function usePerson(): Session {
   return data;
 }
 
-/** Lets somebody in. Over an open page everything is asked for again and nothing typed is lost. */
-export function useSignIn() {
+/** What it means here that a session has begun. Over an open page everything is asked for again and nothing typed is lost. */
+export function useEnter(): (session: Session) => void {
   const client = useQueryClient();
+  return (session) => {
+    leaveSentAlong();
+    localStorage.removeItem(leftKey);
+    const before = client.getQueryData(sessionQuery.queryKey);
+    if (before && before.id !== session.id) {
+      client.removeQueries(beyondSession);
+      forgetDrafts();
+    }
+    client.setQueryData(sessionQuery.queryKey, session);
+    endedSession.resume();
+    void client.invalidateQueries(beyondSession);
+  };
+}
+
+/** What it means here that nobody is signed in any more: what was theirs is forgotten. */
+export function useLeave(): () => void {
+  const client = useQueryClient();
+  return () => {
+    localStorage.setItem(leftKey, '1');
+    // First nobody is here, so that the page leaves; then what was theirs goes.
+    client.setQueryData(sessionQuery.queryKey, null);
+    endedSession.resume();
+    client.removeQueries(beyondSession);
+    forgetDrafts();
+  };
+}
+
+/** Lets somebody in. */
+export function useSignIn() {
+  const onSuccess = useEnter();
   return useMutation({
     mutationFn: (how: SignIn | { as: Role }) =>
       'as' in how ? call(sessionApi.demo, { body: how }) : call(sessionApi.signIn, { body: how }),
-    onSuccess: (session) => {
-      leaveSentAlong();
-      localStorage.removeItem(leftKey);
-      const before = client.getQueryData(sessionQuery.queryKey);
-      if (before && before.id !== session.id) {
-        client.removeQueries(beyondSession);
-        forgetDrafts();
-      }
-      client.setQueryData(sessionQuery.queryKey, session);
-      endedSession.resume();
-      void client.invalidateQueries(beyondSession);
-    },
+    onSuccess,
   });
 }
 
 /** Ends the session, here and on the server, and forgets what was loaded. */
 export function useSignOut() {
-  const client = useQueryClient();
+  const onSuccess = useLeave();
   return useMutation({
     // A session that has ended already is what was wanted.
     mutationFn: () =>
       call(sessionApi.signOut).catch((error: unknown) => {
         if (!(error instanceof CallError) || error.status !== 401) throw error;
       }),
-    onSuccess: () => {
-      localStorage.setItem(leftKey, '1');
-      // First nobody is here, so that the page leaves; then what was theirs goes.
-      client.setQueryData(sessionQuery.queryKey, null);
-      endedSession.resume();
-      client.removeQueries(beyondSession);
-      forgetDrafts();
-    },
+    onSuccess,
   });
 }

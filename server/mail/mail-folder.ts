@@ -1,0 +1,45 @@
+/** Where no SMTP is configured: letters as files that a person can open, for their owner's eyes only. */
+import { chmodSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Mail, Sending } from './letter.ts';
+
+type FolderOptions = {
+  readonly folder: string;
+  readonly from: string;
+  /** Says which file was written, by its name only. */
+  readonly log: { info(about: object, said: string): void };
+};
+
+/** A file for each letter, named by when it was written. A letter that comes twice is the same file. */
+export function mailToFolder({ folder, from, log }: FolderOptions): Mail {
+  return {
+    async send(letter) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const file = `${letter.writtenAt.toISOString().replaceAll(':', '-')}-${letter.id}.eml`;
+      // Under another name until it is whole, so that nobody reads half of it.
+      const unfinished = join(folder, `.${file}`);
+      writeFileSync(unfinished, asFile(letter, from), { mode: 0o600 });
+      chmodSync(unfinished, 0o600);
+      renameSync(unfinished, join(folder, file));
+      log.info({ file }, 'a letter was put into the folder for mail');
+    },
+    close() {},
+  };
+}
+
+/** Readable as it is, by mail programs too. */
+function asFile({ id, to, locale, subject, text, writtenAt }: Sending, from: string): string {
+  const head = {
+    From: from,
+    To: to,
+    Subject: subject,
+    Date: writtenAt.toUTCString().replace('GMT', '+0000'),
+    'Message-ID': `<${id}@parvis>`,
+    'Content-Language': `${locale}-CA`,
+    'MIME-Version': '1.0',
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Transfer-Encoding': '8bit',
+  };
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value.replace(/\s+/g, ' ')}`);
+  return `${lines.join('\n')}\n\n${text}\n`;
+}

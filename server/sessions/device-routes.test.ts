@@ -1,0 +1,86 @@
+/** On PostgreSQL a second server stands on the same database; the embedded database has one, and the same is asked of that. */
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Device } from '#core/sessions/device.ts';
+import { testApp } from '#server/app/test-app.ts';
+import { openBeside, testKind } from '#server/db/test-database.ts';
+import { openStream } from '#server/live/test-stream.ts';
+
+const { app, as, cookieOf, database, clock } = await testApp();
+const second =
+  testKind() === 'postgresql' ? await testApp({ database: await openBeside(database), now: clock.now }) : undefined;
+const there = second ?? { app };
+const url = await there.app.listen({ host: '127.0.0.1', port: 0 });
+const devicesOf = async (ask: Awaited<ReturnType<typeof as>>) => (await ask('GET', '/api/devices')).json as Device[];
+const asks = (cookie: string) => there.app.inject({ url: '/api/devices', headers: { cookie } });
+
+test('a device is known by two words, never by its address or what its browser says of itself', async () => {
+  const signedIn = await app.inject({
+    method: 'POST',
+    url: '/api/demo/session',
+    payload: { as: 'parent' },
+    headers: { host: 'localhost', 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1) Version/19.1 Safari/604.1' },
+  });
+  const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? '';
+  const [mine] = (await app.inject({ url: '/api/devices', headers: { cookie } })).json<Device[]>();
+  expect(mine).toEqual({
+    id: expect.any(Number),
+    browser: 'safari',
+    system: 'ios',
+    current: true,
+    signedInAt: clock.now.toISOString(),
+    seenAt: clock.now.toISOString(),
+  });
+  const rows = await database.transaction({}, (tx) => tx.selectFrom('sessions').selectAll().execute());
+  expect(JSON.stringify(rows)).not.toMatch(/iPhone|127\.0\.0\.1/);
+});
+
+test('signing another device out ends its calls and its live stream within a second, at every server', async () => {
+  const [mine, cookie] = [await as(1), await cookieOf(1)];
+  const stream = await openStream(url, { cookie });
+  expect((await asks(cookie)).statusCode).toBe(200);
+  const other = (await devicesOf(mine)).find(({ current }) => !current);
+  const its = (await asks(cookie)).json<Device[]>().find(({ current }) => current);
+  expect(other).toBeDefined();
+  const began = performance.now();
+  expect((await mine('DELETE', `/api/devices/${its?.id}`)).status).toBe(204);
+  await stream.ended;
+  expect((await asks(cookie)).statusCode).toBe(401);
+  expect(performance.now() - began).toBeLessThan(1000);
+  expect((await mine('DELETE', `/api/devices/${its?.id}`)).status).toBe(404);
+});
+
+test('signing out everywhere else leaves this device and other people alone', async () => {
+  const [mine, marc, cookies] = [await as(1), await as(2), [await cookieOf(1), await cookieOf(1)]];
+  const streams = await Promise.all(cookies.map((cookie) => openStream(url, { cookie })));
+  expect((await mine('POST', '/api/devices/sign-out-others')).status).toBe(204);
+  await Promise.all(streams.map(({ ended }) => ended));
+  for (const cookie of cookies) expect((await asks(cookie)).statusCode).toBe(401);
+  expect(await devicesOf(mine)).toEqual([expect.objectContaining({ current: true })]);
+  const [his] = await devicesOf(marc);
+  expect((await mine('DELETE', `/api/devices/${his?.id}`)).status).toBe(404);
+  expect(await devicesOf(marc)).toHaveLength(1);
+});
+
+test('when a device was last seen is noted once an hour, beside the call and not within it', async () => {
+  const cookie = await cookieOf(2);
+  const beginning = clock.now;
+  const [{ id: sessionId } = { id: 0 }] = (await asks(cookie)).json<Device[]>();
+  const seen = async () => {
+    const rows = await database.transaction({}, (tx) =>
+      tx.selectFrom('sessions').select('seen_at').where('user_id', '=', 2).orderBy('id', 'desc').limit(1).execute(),
+    );
+    return rows[0]?.seen_at.getTime();
+  };
+  const look = async (minutes: number) => {
+    clock.now = new Date(beginning.getTime() + minutes * 60_000);
+    // As if its end had been heard: it is asked for anew.
+    await database.transaction({}, (tx) => sql`select pg_notify('parvis_sessions', ${String(sessionId)})`.execute(tx));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await app.inject({ url: '/api/session', headers: { cookie } });
+  };
+  await look(59);
+  expect(await seen()).toBe(beginning.getTime());
+  await look(61);
+  await expect.poll(seen).toBe(beginning.getTime() + 61 * 60_000);
+});

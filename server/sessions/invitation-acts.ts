@@ -1,0 +1,160 @@
+/** Inviting somebody, and accepting: what is given is made, with the account where there is none. */
+import { type Acceptance, firstNameOf, invitationDays, type Invite, type Offer } from '#core/sessions/invitation.ts';
+import type { Role } from '#core/sessions/session.ts';
+import { recordAct } from '#server/audit/audit-store.ts';
+import { spreadGuardian } from '#server/children/guardian-acts.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { openFence } from '#server/db/fence.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { tell } from '#server/live/live-store.ts';
+import { sendLetter } from '#server/mail/mail-acts.ts';
+import { findOffice } from '#server/schools/office-store.ts';
+import { type Account, becomeUser, findAccount, insertAccount, verifyEmail } from './account-store.ts';
+import { invitationLetter } from './invitation-phrases.ts';
+import {
+  claimInvitation,
+  findInvited,
+  findNames,
+  findPresented,
+  giveLinks,
+  insertInvitation,
+  type Presented,
+  renewInvitation,
+  revokeInvitation,
+} from './invitation-store.ts';
+import { hashPassword } from './passwords.ts';
+import { refuseCommon } from './reset-acts.ts';
+import { deleteSessionsOf, savePassword } from './session-store.ts';
+import { newToken } from './token.ts';
+
+type Inviting = {
+  readonly tx: Tx;
+  readonly now: Date;
+  /** Nobody while a school is being set up. */
+  readonly userId?: number | undefined;
+  readonly requestId?: string | undefined;
+  /** Where the app is found, for the link. */
+  readonly origin: string;
+};
+
+export type Sent = { readonly id: number; readonly link: string };
+
+/** Invites somebody to a school whose fence is open: writes it down and sends the letter. */
+export async function invite(inviting: Inviting, invited: Invite): Promise<Sent> {
+  const { tx, now, userId = null } = inviting;
+  const sending = newSending(now);
+  const id = await insertInvitation(tx, invited, { ...sending, invitedBy: userId });
+  return send(inviting, id, sending.token, 'invitation.sent');
+}
+
+/** Sends the letter again with another link. Throws `not_found` once it was accepted or taken back. */
+export async function inviteAgain(inviting: Inviting, id: number): Promise<void> {
+  const sending = newSending(inviting.now);
+  if (!(await renewInvitation(inviting.tx, id, sending))) throw new Refusal('not_found');
+  await send(inviting, id, sending.token, 'invitation.sent_again');
+}
+
+/** Takes an invitation back. Throws `not_found` once it was accepted or taken back. */
+export async function takeBackInvitation({ tx, now, userId, requestId }: Inviting, id: number): Promise<void> {
+  const revoked = await revokeInvitation(tx, id, now);
+  if (!revoked) throw new Refusal('not_found');
+  tell(tx, await findOffice(tx, revoked.schoolId), { about: 'families' });
+  await recordAct(tx, { at: now, act: 'invitation.revoked', userId, ...revoked, subjectId: id, requestId });
+}
+
+const newSending = (now: Date) => ({
+  token: newToken(),
+  now,
+  expiresAt: new Date(now.getTime() + invitationDays * 86_400_000),
+});
+
+async function send(
+  { tx, now, userId, requestId, origin }: Inviting,
+  id: number,
+  token: string,
+  act: 'invitation.sent' | 'invitation.sent_again',
+): Promise<Sent> {
+  const { schoolId, school, email, locale } = await findInvited(tx, id);
+  // Behind the sign that browsers keep to themselves: no server and no log on the way sees it.
+  const link = `${origin}/invitation#${token}`;
+  await sendLetter(tx, { to: email, locale, ...invitationLetter(locale, school, link) }, now);
+  tell(tx, await findOffice(tx, schoolId), { about: 'families' });
+  await recordAct(tx, { at: now, act, userId, schoolId, subjectId: id, requestId });
+  return { id, link };
+}
+
+/** The open invitation of a token with the account it meets. Throws `not_found` when there is none. */
+export async function presented(
+  tx: Tx,
+  token: string,
+  now: Date,
+): Promise<Presented & { account: Account | undefined }> {
+  const invitation = await findPresented(tx, token, now);
+  if (!invitation) throw new Refusal('not_found');
+  return { ...invitation, account: await findAccount(tx, { email: invitation.email }) };
+}
+
+/** What whoever holds a token learns. */
+export async function offerOf(tx: Tx, token: string, now: Date): Promise<Offer> {
+  const { schoolId, name, email, locale, gives, account } = await presented(tx, token, now);
+  await openFence(tx, [schoolId]);
+  const names = await findNames(tx, schoolId, locale);
+  return { ...names, firstName: firstNameOf(name), email, locale, gives, hasPassword: account?.hasPassword ?? false };
+}
+
+const roles: Readonly<Record<Presented['gives'], Role>> = { guardian: 'parent', staff: 'teacher', office: 'admin' };
+
+type Accepting = {
+  readonly now: Date;
+  readonly requestId: string;
+  /** Whether the account is there and whoever accepts is its own. */
+  readonly isProved: boolean;
+};
+
+/**
+ * Accepts for an account that was proved, or for whoever chose a password by the link. Gives whose account it is. Not in one
+ * transaction, since hashing takes its time; what is given and that it was used up is.
+ */
+export async function acceptInvitation(
+  database: Database,
+  invitation: Presented & { readonly account: Account | undefined },
+  { token, name, password }: Acceptance,
+  { now, requestId, isProved }: Accepting,
+): Promise<number> {
+  const { id, schoolId, email, locale, gives, account } = invitation;
+  const hash = isProved ? undefined : await chosen();
+  return database.transaction({ schoolIds: [schoolId] }, async (tx) => {
+    const made = account
+      ? undefined
+      : await insertAccount(tx, { name: name ?? '', email, locale, role: roles[gives], now });
+    const userId = account?.userId ?? made;
+    // Somebody else made the account meanwhile: it is asked for its password now.
+    if (userId === undefined) throw new Refusal('not_found');
+    await becomeUser(tx, userId);
+    if (!(await claimInvitation(tx, { id, token, userId, now }))) throw new Refusal('not_found');
+    if (made !== undefined) await recordAct(tx, { at: now, act: 'account.made', userId, subjectId: userId, requestId });
+    if (hash !== undefined) await savePassword(tx, userId, hash, now);
+    await verifyEmail(tx, userId);
+    const childIds = await giveLinks(tx, id, userId);
+    for (const childId of childIds) {
+      await spreadGuardian({ tx, now, requestId, person: { id: userId } }, { childId, userId, schoolId }, 'added');
+    }
+    tell(tx, await findOffice(tx, schoolId), { about: 'families' });
+    // A family's sessions last longer than those of who works at a school may: the next one begins now.
+    if (gives !== 'guardian') await deleteSessionsOf(tx, userId);
+    await recordAct(tx, { at: now, act: 'invitation.accepted', userId, schoolId, subjectId: id, requestId });
+    return userId;
+  });
+
+  /** The hash of the password that is chosen with a new account. */
+  async function chosen(): Promise<string> {
+    if (name === undefined || password === undefined) {
+      const path = name === undefined ? 'name' : 'password';
+      throw new Refusal('invalid', { problems: [{ path, code: 'required' }] });
+    }
+    const standing = { schoolIds: [schoolId], readOnly: true };
+    const { school } = await database.transaction(standing, (tx) => findNames(tx, schoolId, locale));
+    refuseCommon(password, [email, name, school]);
+    return hashPassword(password);
+  }
+}

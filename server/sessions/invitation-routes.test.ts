@@ -1,0 +1,287 @@
+import { describe, expect, test } from 'vitest';
+import type { Invitation, Invite } from '#core/sessions/invitation.ts';
+import type { Session } from '#core/sessions/session.ts';
+import { buildApp } from '#server/app/app.ts';
+import { readConfig } from '#server/app/config.ts';
+import { generousLimits } from '#server/app/limits.ts';
+import { testApp } from '#server/app/test-app.ts';
+import { hashPassword } from './passwords.ts';
+import { savePassword } from './session-store.ts';
+
+const { as, anonymous, database, clock, letters } = await testApp();
+const schoolId = 1;
+const officeId = await adminOf(schoolId);
+const office = await as(officeId);
+const [lea = 0, noah = 0] = await childrenOf(1);
+const password = 'deux hérons jouent aux cartes';
+const dayInMs = 86_400_000;
+
+async function adminOf(school: number): Promise<number> {
+  const admins = database.asOwner((tx) =>
+    tx.selectFrom('school_admins').select('user_id').where('school_id', '=', school).orderBy('user_id').execute(),
+  );
+  return (await admins)[0]?.user_id ?? 0;
+}
+
+async function childrenOf(userId: number): Promise<number[]> {
+  const links = await database.asOwner((tx) =>
+    tx.selectFrom('guardians').select('child_id').where('user_id', '=', userId).orderBy('child_id').execute(),
+  );
+  return links.map(({ child_id }) => child_id);
+}
+
+const view = ['view', 'message'] as const;
+const asGuardian = (email: string, of: readonly number[] = [lea]): Invite => ({
+  schoolId,
+  name: 'Rosalie Cyr',
+  email,
+  locale: 'fr',
+  gives: 'guardian',
+  children: of.map((childId) => ({ childId, relationship: 'guardian', rights: [...view] })),
+});
+const asTeacher = (email: string): Invite => ({
+  schoolId,
+  name: 'Omar Diallo',
+  email,
+  locale: 'en',
+  gives: 'staff',
+  title: 'educator',
+  groupIds: [1, 2],
+  doorDuty: true,
+});
+const asOffice = (email: string): Invite => ({
+  schoolId,
+  name: 'Line Huot',
+  email,
+  locale: 'fr',
+  gives: 'office',
+  title: 'office',
+});
+
+/** Invites somebody and gives the token of the letter’s link. */
+async function invited(body: Invite): Promise<{ id: number; token: string }> {
+  clock.now = new Date(clock.now.getTime() + 1000);
+  const { status, json } = await office('POST', '/api/staff/invitations', { body });
+  expect(status).toBe(201);
+  return { id: (json as Invitation).id, token: await linked() };
+}
+
+async function linked(): Promise<string> {
+  const letter = (await letters()).filter(({ text }) => text.includes('/invitation#')).at(-1);
+  return /http:\/\/localhost:3000\/invitation#([\w-]{43})$/m.exec(letter?.text ?? '')?.[1] ?? '';
+}
+
+const look = (token: string) => anonymous('POST', '/api/auth/invitation/look', { body: { token } });
+const accept = (token: string, more: object = { name: 'Rosalie Cyr', password }, headers = {}) =>
+  anonymous('POST', '/api/auth/invitation/accept', { body: { token, ...more }, headers });
+const listed = async () => (await office('GET', '/api/staff/invitations')).json as Invitation[];
+const stateOf = async (id: number) => (await listed()).find((one) => one.id === id)?.state;
+const signIn = (email: string) => anonymous('POST', '/api/auth/sign-in', { body: { email, password } });
+const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  String(headers['set-cookie']).split(';')[0] ?? '';
+const later = (days: number) => (clock.now = new Date(clock.now.getTime() + days * dayInMs));
+
+describe('an invitation', () => {
+  test('leaves as a letter in its own language that names the school and nobody else', async () => {
+    await invited(asGuardian('r.cyr@example.org'));
+    const letter = (await letters()).at(-1);
+    expect(letter).toMatchObject({ to: 'r.cyr@example.org', subject: 'Invitation – École du Ruisseau' });
+    expect(letter?.text).toContain('École du Ruisseau vous invite');
+    expect(letter?.text).not.toMatch(/Rosalie|Cyr|Léa|Tremblay/);
+  });
+
+  test('tells whoever holds its link the school, a first name and what it gives', async () => {
+    const { token } = await invited(asGuardian('look@example.org'));
+    expect((await look(token)).json).toEqual({
+      school: 'École du Ruisseau',
+      organization: 'Centre de services scolaire de la Rive-Verte',
+      firstName: 'Rosalie',
+      email: 'look@example.org',
+      locale: 'fr',
+      gives: 'guardian',
+      hasPassword: false,
+    });
+  });
+
+  test('of a guardian makes an account with these rights for these children, signed in, whose password then opens it', async () => {
+    const { token, id } = await invited(asGuardian('guardian@example.org', [lea, noah]));
+    const accepted = await accept(token);
+    const session = accepted.json as Session;
+    expect(session).toMatchObject({ name: 'Rosalie Cyr', role: 'parent', locale: 'fr', capacities: ['guardian'] });
+    expect(session.rights).toEqual({ [lea]: view, [noah]: view });
+    const mine = await anonymous('GET', '/api/children', { headers: { cookie: cookieOf(accepted) } });
+    expect(mine.json).toHaveLength(2);
+    expect((await signIn('Guardian@example.org')).status).toBe(200);
+    expect(await stateOf(id)).toBe('accepted');
+    const homes = await database.asOwner((tx) =>
+      tx.selectFrom('guardians').select('household_id').distinct().where('user_id', '=', session.id).execute(),
+    );
+    expect(homes).toHaveLength(1);
+  });
+
+  test('of staff gives the groups and the door, of the office the school', async () => {
+    const teacher = (await accept((await invited(asTeacher('staff@example.org'))).token)).json as Session;
+    expect(teacher).toMatchObject({ role: 'teacher', capacities: ['staff'] });
+    const rooms = await database.asOwner((tx) =>
+      tx.selectFrom('staff_groups').select('group_id').where('user_id', '=', teacher.id).orderBy('group_id').execute(),
+    );
+    expect(rooms.map(({ group_id }) => group_id)).toEqual([1, 2]);
+    const admin = await accept((await invited(asOffice('office@example.org'))).token);
+    expect(admin.json).toMatchObject({ role: 'admin', capacities: ['staff', 'admin'] });
+    const list = await anonymous('GET', '/api/staff/invitations', { headers: { cookie: cookieOf(admin) } });
+    expect(list.status).toBe(200);
+  });
+
+  test('works once, for fourteen days, until it is taken back; what no longer works is like what never did', async () => {
+    const used = await invited(asOffice('once@example.org'));
+    await accept(used.token);
+    const old = await invited(asOffice('old@example.org'));
+    later(14);
+    const revoked = await invited(asOffice('revoked@example.org'));
+    expect((await office('DELETE', `/api/staff/invitations/${revoked.id}`)).status).toBe(204);
+    const said = async (token: string) => {
+      const answers = [await look(token), await accept(token)];
+      return answers.map(({ status, text }) => [status, text.replace(/"requestId":"[^"]*"/, '')]);
+    };
+    const never = await said('x'.repeat(43));
+    expect(never.map(([status]) => status)).toEqual([404, 404]);
+    for (const { token } of [used, old, revoked]) expect(await said(token)).toEqual(never);
+    expect(await Promise.all([used, old, revoked].map(({ id }) => stateOf(id)))).toEqual([
+      'accepted',
+      'expired',
+      'revoked',
+    ]);
+    for (const { id } of [used, revoked]) {
+      expect((await office('POST', `/api/staff/invitations/${id}/send`)).status).toBe(404);
+      expect((await office('DELETE', `/api/staff/invitations/${id}`)).status).toBe(404);
+    }
+    later(1);
+    expect((await office('POST', `/api/staff/invitations/${old.id}/send`)).json).toMatchObject({ state: 'open' });
+    const renewed = await linked();
+    expect([(await look(old.token)).status, (await look(renewed)).status]).toEqual([404, 200]);
+  });
+
+  test('of two who accept at once serves one, and makes one account', async () => {
+    const { token } = await invited(asOffice('two@example.org'));
+    const statuses = (await Promise.all([accept(token), accept(token)])).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 404]);
+    expect((await signIn('two@example.org')).status).toBe(200);
+  });
+
+  test('takes no password that is missing, short, common or about its owner, and works afterwards', async () => {
+    const { token } = await invited(asGuardian('rosalie.cyr@example.org'));
+    const problemOf = async (more: object) => (await accept(token, more)).json;
+    const problem = (path: string, code: string) => ({ code: 'invalid', problems: [{ path, code }] });
+    expect(await problemOf({ password })).toMatchObject(problem('name', 'required'));
+    expect(await problemOf({ name: 'Rosalie' })).toMatchObject(problem('password', 'required'));
+    expect(await problemOf({ name: 'Rosalie', password: 'quatorze signs' })).toMatchObject(
+      problem('password', 'too_short'),
+    );
+    for (const common of ['123456789012345', 'Rosalie.Cyr.2026', 'École du Ruisseau 402'])
+      expect(await problemOf({ name: 'Rosalie', password: common })).toMatchObject(problem('password', 'not_allowed'));
+    expect((await accept(token)).status).toBe(200);
+  });
+});
+
+describe('somebody who has an account', () => {
+  const email = 'sophie.tremblay@example.org';
+  const give = async () => {
+    const hash = await hashPassword(password);
+    await database.transaction({}, (tx) => savePassword(tx, 1, hash, clock.now));
+  };
+
+  test('accepts by its own password or session, and keeps their name and what they had', async () => {
+    await give();
+    const first = await invited(asOffice(email));
+    expect((await look(first.token)).json).toMatchObject({ hasPassword: true });
+    expect((await accept(first.token)).json).toMatchObject({ code: 'sign_in_failed' });
+    expect((await accept(first.token, { mine: 'not the password' })).json).toMatchObject({ code: 'sign_in_failed' });
+    const tablet = await as(1);
+    const accepted = await accept(first.token, { mine: password, name: 'Somebody Else' });
+    expect((await tablet('GET', '/api/session')).status, 'a family’s session is too long for the office').toBe(401);
+    expect(accepted.json).toMatchObject({ id: 1, name: 'Sophie Tremblay', capacities: ['guardian', 'staff', 'admin'] });
+    const second = await invited(asGuardian(email, [lea]));
+    const stranger = { cookie: cookieOf(await accept((await invited(asOffice('stranger@example.org'))).token)) };
+    expect((await accept(second.token, {}, stranger)).json).toMatchObject({ code: 'sign_in_failed' });
+    const again = await accept(second.token, {}, { cookie: cookieOf(accepted) });
+    expect((again.json as Session).rights[lea], 'the rights that the office had set').toContain('pickup');
+    const former = await anonymous('GET', '/api/session', { headers: { cookie: cookieOf(accepted) } });
+    expect(former.status, 'the session before has ended').toBe(401);
+    await database.asOwner((tx) => tx.deleteFrom('school_admins').where('user_id', '=', 1).execute());
+    await database.asOwner((tx) => tx.deleteFrom('staff_members').where('user_id', '=', 1).execute());
+  });
+});
+
+describe('the office', () => {
+  test('invites to its own school only, for its own children and groups', async () => {
+    const foreign = await database.asOwner((tx) =>
+      tx
+        .selectFrom('children')
+        .select(['id', 'school_id'])
+        .where('school_id', '<>', schoolId)
+        .executeTakeFirstOrThrow(),
+    );
+    const statusOf = async (body: object) => (await office('POST', '/api/staff/invitations', { body })).status;
+    expect(await statusOf({ ...asOffice('a@example.org'), schoolId: foreign.school_id })).toBe(404);
+    expect(await statusOf(asGuardian('a@example.org', [lea, foreign.id]))).toBe(404);
+    expect(await statusOf({ ...asTeacher('a@example.org'), groupIds: [999_999] })).toBe(404);
+    expect((await letters()).some(({ to }) => to === 'a@example.org')).toBe(false);
+  });
+
+  test('invites once however often it says so, and what is done is written down', async () => {
+    const body = asOffice('key@example.org');
+    const answers = [];
+    for (let n = 0; n < 3; n += 1) answers.push(await office('POST', '/api/staff/invitations', { body, key: 'once' }));
+    expect(new Set(answers.map(({ json }) => (json as Invitation).id)).size).toBe(1);
+    expect((await letters()).filter(({ to }) => to === 'key@example.org')).toHaveLength(1);
+    const [{ id }] = answers.map(({ json }) => json as Invitation) as [Invitation];
+    later(1);
+    await office('POST', `/api/staff/invitations/${id}/send`);
+    await accept(await linked(), { name: 'Line', password });
+    const acts = await database.asOwner((tx) =>
+      tx.selectFrom('audit_entries').select(['act', 'school_id']).where('subject_id', '=', id).orderBy('id').execute(),
+    );
+    const done = acts.filter(({ act }) => act.startsWith('invitation.'));
+    expect(done).toEqual(
+      ['sent', 'sent_again', 'accepted'].map((act) => ({ act: `invitation.${act}`, school_id: schoolId })),
+    );
+  });
+
+  test('lists them newest first, with what each gives', async () => {
+    const { id } = await invited(asTeacher('list@example.org'));
+    const [first] = await listed();
+    expect(first).toMatchObject({
+      id,
+      name: 'Omar Diallo',
+      email: 'list@example.org',
+      gives: 'staff',
+      title: 'educator',
+      doorDuty: true,
+      state: 'open',
+      groups: [{ id: 2 }, { id: 1 }],
+      children: [],
+      invitedBy: expect.any(String),
+    });
+  });
+});
+
+test('a link is guessed twenty times in fifteen minutes, and nothing of it is in the log or the tables', async () => {
+  const lines: string[] = [];
+  const config = { ...readConfig({}), limits: generousLimits, secret: 'a secret only for the tests of Parvis' };
+  const log = { write: (line: string) => void lines.push(line) };
+  const other = await buildApp({ database, config, now: () => clock.now, log });
+  const post = (url: string, payload: object) => other.inject({ method: 'POST', url: `/api/auth/${url}`, payload });
+  const { token } = await invited(asOffice('log@example.org'));
+  const stored = await database.asOwner((tx) => tx.selectFrom('invitations').selectAll().execute());
+  expect(JSON.stringify(stored)).not.toContain(token);
+  await post('invitation/look', { token });
+  await post('invitation/accept', { token, name: 'Line Huot', password });
+  await post('reset/look', { token });
+  await post('reset', { email: 'log@example.org' });
+  expect(lines).toHaveLength(4);
+  for (const secret of [token, password, 'log@example.org', 'Huot']) expect(lines.join()).not.toContain(secret);
+  const statuses: number[] = [];
+  for (let n = 0; n < 21; n += 1) statuses.push((await post('invitation/look', { token: `${n}` })).statusCode);
+  expect(statuses).toEqual([...Array<number>(20).fill(404), 429]);
+  await other.close();
+});

@@ -1,0 +1,96 @@
+import { invitationApi } from '#core/sessions/invitation-api.ts';
+import { callerAt } from '#server/http/address.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { type Call, type Kept, type Outside, type Route, route } from '#server/http/route.ts';
+import type { Account } from './account-store.ts';
+import { acceptInvitation, invite, inviteAgain, offerOf, presented, takeBackInvitation } from './invitation-acts.ts';
+import { areOfSchool, findInvitations } from './invitation-store.ts';
+import type { Sessions } from './session-acts.ts';
+import { sessionAs } from './session-reply.ts';
+import { SignInThrottle } from './sign-in-throttle.ts';
+
+const dayInMs = 86_400_000;
+const daysListed = 60;
+
+type Acting = Pick<Call<typeof invitationApi.invite>, 'tx' | 'now' | 'person' | 'requestId' | 'installation'>;
+
+const inviting = ({ tx, now, person, requestId, installation }: Acting) => {
+  return { tx, now, userId: person.id, requestId, origin: installation.origin };
+};
+
+/** Inviting by the office; and what whoever holds a link may do, whose tries are counted outside any transaction. */
+export function invitationRoutes(sessions: Sessions): Route[] {
+  const tried = new SignInThrottle();
+  return [
+    route(invitationApi.look, {
+      async outside({ body, database, request, now }) {
+        const attempt = tried.begin(null, callerAt(request.ip), now);
+        const offer = await database.transaction({ readOnly: true }, (tx) => offerOf(tx, body.token, now));
+        attempt.succeeded();
+        return offer;
+      },
+    }),
+    route(invitationApi.accept, {
+      async outside(call) {
+        const { body, database, request, reply, now, locale, requestId } = call;
+        const attempt = tried.begin(null, callerAt(request.ip), now);
+        const invitation = await database.transaction({ readOnly: true }, (tx) => presented(tx, body.token, now));
+        attempt.succeeded();
+        const { account } = invitation;
+        const isProved = account !== undefined && (await isOwner(call, account));
+        const userId = await acceptInvitation(database, invitation, body, { now, requestId, isProved });
+        await sessions.start(userId, request, reply);
+        return sessionAs(database, userId, locale, reply);
+      },
+    }),
+    route(invitationApi.list, ({ tx, now }) =>
+      findInvitations(tx, { now, since: new Date(now.getTime() - daysListed * dayInMs) }),
+    ),
+    route(invitationApi.invite, {
+      async act(call) {
+        const { tx, person, body } = call;
+        const isOwn = person.adminOf.includes(body.schoolId) && (await areOfSchool(tx, body));
+        if (!isOwn) throw new Refusal('not_found');
+        return { invitationId: (await invite(inviting(call), body)).id };
+      },
+      show: shown,
+    }),
+    route(invitationApi.sendAgain, {
+      async act(call) {
+        await inviteAgain(inviting(call), call.params.id);
+        return { invitationId: call.params.id };
+      },
+      show: shown,
+    }),
+    route(invitationApi.revoke, {
+      async act(call) {
+        await takeBackInvitation(inviting(call), call.params.id);
+        return { invitationId: call.params.id };
+      },
+      async show(call, kept) {
+        await shown(call, kept);
+        return undefined;
+      },
+    }),
+  ];
+
+  /**
+   * Whether an account that is there is proved: by its session on this device, else by the password it has. One without a
+   * password is given one, as by a letter for it. Throws `sign_in_failed`.
+   */
+  async function isOwner(
+    { body, request }: Outside<typeof invitationApi.accept>,
+    { userId, email, hasPassword }: Account,
+  ): Promise<boolean> {
+    if ((await sessions.identify(request))?.userId === userId) return true;
+    if (!hasPassword) return false;
+    if (body.mine === undefined) throw new Refusal('sign_in_failed');
+    return (await sessions.userOf({ email, password: body.mine }, request)) === userId;
+  }
+}
+
+async function shown({ tx, now }: Pick<Acting, 'tx' | 'now'>, { invitationId }: Kept) {
+  const [invitation] = await findInvitations(tx, { now, id: Number(invitationId) });
+  if (!invitation) throw new Refusal('not_found');
+  return invitation;
+}

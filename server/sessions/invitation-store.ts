@@ -1,0 +1,294 @@
+/** Invitations, as SQL. One is found by the hash of its link's token, never by the token itself. */
+import { sql } from 'kysely';
+import type { GuardianRight } from '#core/children/child.ts';
+import type { Locale } from '#core/lang/locale.ts';
+import type { StaffTitle } from '#core/schools/staff.ts';
+import { type Gift, type Invitation, invitationState, type Invite } from '#core/sessions/invitation.ts';
+import type { Tx } from '#server/db/database.ts';
+import { hashOf } from './token.ts';
+
+type Sending = { readonly token: string; readonly now: Date; readonly expiresAt: Date };
+
+/** Writes an invitation down with what it gives. */
+export async function insertInvitation(
+  tx: Tx,
+  invite: Invite,
+  { token, now, expiresAt, invitedBy }: Sending & { readonly invitedBy: number | null },
+): Promise<number> {
+  const { schoolId: school_id, name, email, locale, gives } = invite;
+  const { id: invitation_id } = await tx
+    .insertInto('invitations')
+    .values({
+      school_id,
+      name,
+      email,
+      locale,
+      gives,
+      token: hashOf(token),
+      invited_by: invitedBy,
+      title: 'title' in invite ? invite.title : null,
+      door_duty: 'doorDuty' in invite && invite.doorDuty,
+      created_at: now,
+      sent_at: now,
+      expires_at: expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const of = { invitation_id, school_id };
+  if (invite.gives === 'guardian') {
+    const children = invite.children.map(({ childId, relationship, rights }) => {
+      return { ...of, child_id: childId, relationship, ...columnsOf(rights) };
+    });
+    await tx.insertInto('invitation_children').values(children).execute();
+  }
+  if (invite.gives === 'staff' && invite.groupIds.length > 0) {
+    const groups = invite.groupIds.map((group_id) => ({ ...of, group_id }));
+    await tx.insertInto('invitation_groups').values(groups).execute();
+  }
+  return invitation_id;
+}
+
+const columnsOf = (rights: readonly GuardianRight[]) => ({
+  can_view: rights.includes('view'),
+  can_report_absence: rights.includes('report_absence'),
+  can_pickup: rights.includes('pickup'),
+  can_message: rights.includes('message'),
+});
+
+/** Whether all of these are children, or groups, of a school behind an open fence; children who have left are not. */
+export async function areOfSchool(tx: Tx, invite: Invite): Promise<boolean> {
+  if (invite.gives === 'office') return true;
+  const ids = invite.gives === 'guardian' ? invite.children.map(({ childId }) => childId) : invite.groupIds;
+  const all =
+    invite.gives === 'guardian' ? sql`(select id, school_id from children where left_at is null) x` : sql`groups`;
+  const { rows } = await sql<{ id: number }>`
+    select id from ${all} where school_id = ${invite.schoolId} and id = any (${ids}::int[])`.execute(tx);
+  return rows.length === ids.length;
+}
+
+type Asked = { readonly now: Date; readonly since: Date } | { readonly now: Date; readonly id: number };
+
+/** The invitations of the schools whose fence is open, newest first: one, or every open one and those made since an instant. */
+export async function findInvitations(tx: Tx, asked: Asked): Promise<Invitation[]> {
+  const { rows } = await sql<Row>`
+    select i.*, u.name as inviter,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'relationship', ic.relationship, 'rights', array_remove(array[
+                 case when ic.can_view then 'view' end,
+                 case when ic.can_report_absence then 'report_absence' end,
+                 case when ic.can_pickup then 'pickup' end,
+                 case when ic.can_message then 'message' end], null)) order by c.name, c.id)
+          from invitation_children ic join children c on c.id = ic.child_id where ic.invitation_id = i.id), '[]') as children,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', g.id, 'room', g.room) order by g.room)
+          from invitation_groups ig join groups g on g.id = ig.group_id where ig.invitation_id = i.id), '[]') as groups
+    from invitations i left join users u on u.id = i.invited_by
+    where ${
+      'id' in asked
+        ? sql`i.id = ${asked.id}`
+        : sql`i.created_at >= ${asked.since} or (i.token is not null and i.expires_at > ${asked.now})`
+    }
+    order by i.id desc`.execute(tx);
+  return rows.map((row) => invitationOf(row, asked.now));
+}
+
+type Row = Times & {
+  readonly id: number;
+  readonly school_id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly locale: Locale;
+  readonly gives: Gift;
+  readonly title: StaffTitle | null;
+  readonly door_duty: boolean;
+  readonly inviter: string | null;
+  readonly sent_at: Date;
+  readonly children: Invitation['children'];
+  readonly groups: Invitation['groups'];
+};
+type Times = { readonly expires_at: Date; readonly accepted_at: Date | null; readonly revoked_at: Date | null };
+
+const stateOf = ({ expires_at: expiresAt, accepted_at: acceptedAt, revoked_at: revokedAt }: Times, now: Date) =>
+  invitationState({ expiresAt, acceptedAt, revokedAt }, now);
+
+function invitationOf(row: Row, now: Date): Invitation {
+  const { id, name, email, locale, gives, title, children, groups } = row;
+  const told = { id, name, email, locale, gives, title, children, groups };
+  return {
+    ...told,
+    schoolId: row.school_id,
+    doorDuty: row.door_duty,
+    state: stateOf(row, now),
+    invitedBy: row.inviter,
+    sentAt: row.sent_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  };
+}
+
+/** What the letter of an invitation says, and of which school. */
+export type Invited = {
+  readonly id: number;
+  readonly schoolId: number;
+  readonly school: string;
+  readonly email: string;
+  readonly locale: Locale;
+};
+
+const invitedColumns = ['i.id', 'i.school_id as schoolId', 's.name as school', 'i.email', 'i.locale'] as const;
+
+export async function findInvited(tx: Tx, id: number): Promise<Invited> {
+  const row = await tx
+    .selectFrom('invitations as i')
+    .innerJoin('schools as s', 's.id', 'i.school_id')
+    .select(invitedColumns)
+    .where('i.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...row, locale: row.locale as Locale };
+}
+
+/** Gives an invitation a new token, instead of the one it had. False once it was accepted or taken back, or was never there. */
+export async function renewInvitation(tx: Tx, id: number, { token, now, expiresAt }: Sending): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('invitations')
+    .set({ token: hashOf(token), sent_at: now, expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('token', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Takes an invitation back. False once it was accepted or taken back, or was never there. */
+export async function revokeInvitation(tx: Tx, id: number, now: Date): Promise<{ schoolId: number } | undefined> {
+  return tx
+    .updateTable('invitations')
+    .set({ token: null, revoked_at: now })
+    .where('id', '=', id)
+    .where('token', 'is not', null)
+    .returning('school_id as schoolId')
+    .executeTakeFirst();
+}
+
+/** An invitation as whoever holds its token meets it. */
+export type Presented = {
+  readonly id: number;
+  readonly schoolId: number;
+  readonly name: string;
+  readonly email: string;
+  readonly locale: Locale;
+  readonly gives: Gift;
+};
+
+/** The open invitation of a token, before any school is known; nothing when it was used or taken back, or is too old. */
+export async function findPresented(tx: Tx, token: string, now: Date): Promise<Presented | undefined> {
+  const hash = hashOf(token);
+  await sql`select set_config('app.invitation', ${hash}, true)`.execute(tx);
+  const row = await tx
+    .selectFrom('invitations')
+    .select(['id', 'school_id as schoolId', 'name', 'email', 'locale', 'gives'])
+    .where('token', '=', hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row && { ...row, locale: row.locale as Locale, gives: row.gives as Gift };
+}
+
+/** What a school and its service are called, once its fence is open. */
+export async function findNames(
+  tx: Tx,
+  schoolId: number,
+  locale: Locale,
+): Promise<{ school: string; organization: string }> {
+  return tx
+    .selectFrom('schools as s')
+    .innerJoin('organizations as o', 'o.id', 's.organization_id')
+    .select(['s.name as school', locale === 'fr' ? 'o.name_fr as organization' : 'o.name_en as organization'])
+    .where('s.id', '=', schoolId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Uses an invitation up. Of two who come at once, one gets it. */
+export async function claimInvitation(
+  tx: Tx,
+  { id, token, userId, now }: { id: number; token: string; userId: number; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('invitations')
+    .set({ token: null, accepted_at: now, accepted_by: userId })
+    .where('id', '=', id)
+    .where('token', '=', hashOf(token))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Makes the links that an invitation gives. What somebody has already stays as the office has set it since. Gives the children of
+ * whom they were no guardian before.
+ */
+export async function giveLinks(tx: Tx, invitationId: number, userId: number): Promise<number[]> {
+  const { rows: linked } = await sql<{ id: number }>`
+    with given as (
+      select ic.*, (
+        select min(g.household_id) from guardians g where g.user_id = ${userId} and g.school_id = ic.school_id) as household_id
+      from invitation_children ic
+      join children c on c.id = ic.child_id and c.left_at is null
+      where ic.invitation_id = ${invitationId}
+    ), home as (
+      insert into households (school_id) select min(school_id) from given where household_id is null having count(*) > 0 returning id
+    )
+    insert into guardians (child_id, user_id, school_id, household_id, relationship, can_view, can_report_absence, can_pickup, can_message)
+    select child_id, ${userId}, school_id, coalesce(household_id, (select id from home)), relationship,
+           can_view, can_report_absence, can_pickup, can_message
+      from given
+    on conflict do nothing
+    returning child_id as id`.execute(tx);
+  await sql`
+    insert into staff_members (school_id, user_id, title, door_duty)
+    select school_id, ${userId}, title, door_duty from invitations where id = ${invitationId} and title is not null
+    on conflict do nothing`.execute(tx);
+  await sql`
+    insert into staff_groups (school_id, user_id, group_id)
+    select school_id, ${userId}, group_id from invitation_groups where invitation_id = ${invitationId}
+    on conflict do nothing`.execute(tx);
+  await sql`
+    insert into school_admins (school_id, user_id)
+    select school_id, ${userId} from invitations where id = ${invitationId} and gives = 'office'
+    on conflict do nothing`.execute(tx);
+  return linked.map(({ id }) => id);
+}
+
+type Revoking = { readonly schoolId: number; readonly now: Date };
+
+/** Takes back somebody's open invitations to work at a school. */
+export async function revokeStaffInvitations(
+  tx: Tx,
+  { userId, schoolId, now }: Revoking & { readonly userId: number },
+): Promise<void> {
+  await tx
+    .updateTable('invitations')
+    .set({ token: null, revoked_at: now })
+    .where('school_id', '=', schoolId)
+    .where('gives', '<>', 'guardian')
+    .where('token', 'is not', null)
+    .where('email', '=', (eb) => eb.selectFrom('users').select('email').where('id', '=', userId))
+    .execute();
+}
+
+/**
+ * Takes a child out of the open invitations of somebody, or of everybody where nobody is named; one that gives no other
+ * child is taken back.
+ */
+export async function withdrawChild(
+  tx: Tx,
+  { childId, userId, schoolId, now }: Revoking & { readonly childId: number; readonly userId?: number },
+): Promise<void> {
+  const isTheirs = sql`i.school_id = ${schoolId} and i.token is not null
+    and (${userId ?? null}::int is null or i.email = (select email from users where id = ${userId ?? null}::int))`;
+  // What one gave and no longer gives stays with it.
+  await sql`update invitations i set token = null, revoked_at = ${now}
+    where ${isTheirs}
+      and exists (select from invitation_children ic where ic.invitation_id = i.id and ic.child_id = ${childId})
+      and not exists (select from invitation_children ic where ic.invitation_id = i.id and ic.child_id <> ${childId})`.execute(
+    tx,
+  );
+  await sql`delete from invitation_children ic using invitations i
+    where i.id = ic.invitation_id and ic.child_id = ${childId} and ${isTheirs}`.execute(tx);
+}

@@ -1,0 +1,138 @@
+/** One's own account, as SQL. */
+import { sql } from 'kysely';
+import type { Locale } from '#core/lang/locale.ts';
+import type { Profile } from '#core/sessions/profile.ts';
+import type { Tx } from '#server/db/database.ts';
+import { childrenWith, type Person, schoolsOf } from './person.ts';
+import { hashOf } from './token.ts';
+
+type Found = Omit<Profile, 'name' | 'email' | 'children'> & {
+  readonly name: string;
+  readonly email: string;
+  readonly children: Omit<Profile['children'][number], 'rights'>[];
+};
+
+/** In one statement; the account is read anew, since the call may just have changed it. */
+export async function findProfile(tx: Tx, person: Person, now: Date): Promise<Profile> {
+  const { rows } = await sql<Found>`
+    select u.name, u.email,
+      (select jsonb_build_object('email', c.email, 'until', to_json(c.expires_at at time zone 'utc')#>>'{}')
+         from email_changes c where c.user_id = u.id and c.expires_at > ${now}) as "newEmail",
+      exists (select from accounts a where a.user_id = u.id and a.password is not null) as "hasPassword",
+      coalesce((
+        select jsonb_agg(jsonb_build_object(
+                 'id', c.id,
+                 'name', c.name,
+                 'className', g.room,
+                 'schoolId', c.school_id) order by c.given_name, c.id)
+          from children c join groups g on g.id = c.group_id
+         where c.id = any (${childrenWith(person, 'view')}::int[])), '[]') as children,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'phone', s.phone) order by s.id)
+          from schools s where s.id = any (${schoolsOf(person)}::int[])), '[]') as schools
+    from users u where u.id = ${person.id}`.execute(tx);
+  const [found] = rows;
+  if (!found) throw new Error('a person without an account');
+  const rightsOf = (childId: number) => person.children.find((link) => link.childId === childId)?.rights ?? [];
+  return {
+    ...found,
+    newEmail: found.newEmail && { ...found.newEmail, until: new Date(`${found.newEmail.until}Z`).toISOString() },
+    children: found.children.map((child) => ({ ...child, rights: [...rightsOf(child.id)] })),
+  };
+}
+
+export async function saveName(tx: Tx, userId: number, name: string, now: Date): Promise<void> {
+  await tx.updateTable('users').set({ name, updated_at: now }).where('id', '=', userId).execute();
+}
+
+/** Whose address it is, if it is anybody's. */
+export async function findOwner(tx: Tx, email: string): Promise<number | undefined> {
+  const row = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  return row?.id;
+}
+
+/** Lets nobody else change how an account is opened, until this transaction is over. */
+export async function lockAccount(tx: Tx, userId: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+}
+
+export async function hasPassword(tx: Tx, userId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('password', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type EmailChange = {
+  readonly userId: number;
+  readonly email: string;
+  readonly token: string;
+  readonly now: Date;
+  readonly expiresAt: Date;
+};
+
+/** Waits for a new address to be confirmed, in place of any asked before. */
+export async function saveEmailChange(tx: Tx, { userId, email, token, now, expiresAt }: EmailChange): Promise<void> {
+  const change = { email, token: hashOf(token), created_at: now, expires_at: expiresAt };
+  await tx
+    .insertInto('email_changes')
+    .values({ user_id: userId, ...change })
+    .onConflict((on) => on.column('user_id').doUpdateSet(change))
+    .execute();
+}
+
+/** Says whether one was waiting. */
+export async function deleteEmailChange(tx: Tx, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('email_changes').where('user_id', '=', userId).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Uses a token up. Gives whose address becomes which; nothing when it is not known or too old. */
+export async function takeEmailChange(
+  tx: Tx,
+  token: string,
+  now: Date,
+): Promise<{ userId: number; email: string } | undefined> {
+  return tx
+    .deleteFrom('email_changes')
+    .where('token', '=', hashOf(token))
+    .where('expires_at', '>', now)
+    .returning(['user_id as userId', 'email'])
+    .executeTakeFirst();
+}
+
+/** Gives an account its new address, and gives back the former with the language to write there in. */
+export async function saveEmail(
+  tx: Tx,
+  { userId, email }: { userId: number; email: string },
+  now: Date,
+): Promise<{ email: string; locale: Locale | null }> {
+  const former = await tx
+    .selectFrom('users')
+    .select(['email', 'locale'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('users')
+    .set({ email, email_verified: true, updated_at: now })
+    .where('id', '=', userId)
+    .execute();
+  return { email: former.email, locale: former.locale as Locale | null };
+}
+
+/** How often somebody asked to change their address since an instant. */
+export async function countEmailChanges(tx: Tx, userId: number, since: Date): Promise<number> {
+  const { n } = await tx
+    .selectFrom('audit_entries')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('school_id', 'is', null)
+    .where('at', '>', since)
+    .where('user_id', '=', userId)
+    .where('act', '=', 'email.change_asked')
+    .executeTakeFirstOrThrow();
+  return n;
+}

@@ -1,0 +1,63 @@
+/** The letters about a password: a link to choose another, and that it was changed. */
+import type { Locale } from '#core/lang/locale.ts';
+import { resetMinutes } from '#core/sessions/reset-api.ts';
+
+type Letter = { readonly subject: string; readonly text: string };
+
+/** `link` works once. */
+export function resetLetter(locale: Locale, link: string): Letter {
+  return locale === 'fr'
+    ? {
+        subject: 'Votre mot de passe Parvis',
+        text: `Bonjour,
+
+Un nouveau mot de passe a été demandé pour cette adresse. Pour le choisir, ouvrez ce lien :
+
+${link}
+
+Il fonctionne une seule fois, pendant ${resetMinutes} minutes.
+
+Vous n’avez rien demandé? Ne tenez pas compte de ce message : votre mot de passe reste le même.
+`,
+      }
+    : {
+        subject: 'Your Parvis password',
+        text: `Hello,
+
+A new password was asked for this address. To choose it, open this link:
+
+${link}
+
+It works once, for ${resetMinutes} minutes.
+
+You did not ask for it? Ignore this message: your password stays the same.
+`,
+      };
+}
+
+/** `link` leads to where another can be asked for. */
+export function changedLetter(locale: Locale, link: string): Letter {
+  return locale === 'fr'
+    ? {
+        subject: 'Votre mot de passe Parvis a été changé',
+        text: `Bonjour,
+
+Votre mot de passe vient d’être changé, et les sessions ouvertes sur vos appareils sont fermées.
+
+Ce n’était pas vous? Choisissez tout de suite un autre mot de passe, puis appelez l’école :
+
+${link}
+`,
+      }
+    : {
+        subject: 'Your Parvis password was changed',
+        text: `Hello,
+
+Your password was just changed, and you have been signed out on your devices.
+
+It was not you? Choose another password at once, then call the school:
+
+${link}
+`,
+      };
+}

@@ -1,0 +1,124 @@
+import { useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { Offer } from '#core/sessions/invitation.ts';
+import type { Session } from '#core/sessions/session.ts';
+import { Button, buttonClasses } from '#web/ui/Button.tsx';
+import { control, Field } from '#web/ui/Field.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+import { useWords } from '#web/words/words.ts';
+import { doors } from './doors.ts';
+import { useAccept } from './invitation-queries.ts';
+import { isTooCommon, newPasswordProblem } from './new-password-problem.ts';
+import { NewPasswordField } from './NewPasswordField.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { Refused } from './Refused.tsx';
+import { UsernameField } from './UsernameField.tsx';
+
+type Props = { token: string; offer: Offer; session: Session | null };
+type Field = 'name' | 'password';
+
+/**
+ * Accepts an invitation: by one tap for whoever is signed in with its address, by the password of an account that is
+ * there, else with a name and a new password.
+ */
+export function AcceptForm({ token, offer, session }: Props) {
+  const t = useWords();
+  const [, navigate] = useLocation();
+  const accepting = useAccept(offer.email);
+  const form = useRef<HTMLFormElement>(null);
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<{ field: Field; words: string }>();
+  const how = session?.email === offer.email ? 'mine' : offer.hasPassword ? 'known' : 'new';
+  const known = [offer.email, name, offer.school];
+
+  const refuse = (field: Field, words: string) => {
+    setProblem({ field, words });
+    form.current?.querySelector<HTMLInputElement>(`input[name="${field}"]`)?.focus();
+  };
+  const said = { mine: {}, known: { mine: password }, new: { name: name.trim(), password } }[how];
+  const submit = () => {
+    if (how === 'new' && !name.trim()) return refuse('name', t('invitations.nameRequired'));
+    if (how === 'known' && !password) return refuse('password', t('signIn.passwordRequired'));
+    const found = how === 'new' ? newPasswordProblem(t, password, known) : undefined;
+    if (found) return refuse('password', found);
+    if (accepting.isPending) return undefined;
+    return accepting.mutate(
+      { token, ...said },
+      {
+        onSuccess(entered) {
+          showToast({ title: t('invitations.accepted', { name: entered.name }) });
+          navigate('/', { replace: true });
+        },
+        onError: (error) => isTooCommon(error) && refuse('password', t('passwords.tooCommon')),
+      },
+    );
+  };
+  const problemAt = (field: Field) => (problem?.field === field ? problem.words : undefined);
+  const changed = (change: () => void) => {
+    change();
+    setProblem(undefined);
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {session && (
+        <p className="text-ink-soft text-small">
+          {t(how === 'mine' ? 'invitations.signedIn' : 'invitations.otherSession', { name: session.name })}
+        </p>
+      )}
+      {how === 'new' && (
+        <Field label={t('invitations.name')} problem={problemAt('name')}>
+          {(wiring) => (
+            <input
+              {...wiring}
+              name="name"
+              autoComplete="name"
+              maxLength={80}
+              value={name}
+              onChange={({ target }) => changed(() => setName(target.value))}
+              className={control}
+            />
+          )}
+        </Field>
+      )}
+      {how === 'known' && <p className="text-small">{t('invitations.known')}</p>}
+      {how !== 'mine' && <UsernameField email={offer.email} />}
+      {how === 'new' && (
+        <NewPasswordField
+          value={password}
+          onChange={(value) => changed(() => setPassword(value))}
+          problem={problemAt('password')}
+          known={known}
+        />
+      )}
+      {how === 'known' && (
+        <PasswordField
+          label={t('signIn.password')}
+          autoComplete="current-password"
+          value={password}
+          onChange={(value) => changed(() => setPassword(value))}
+          problem={problemAt('password')}
+        />
+      )}
+      <Refused failure={isTooCommon(accepting.error) ? null : accepting.error} title={t('invitations.notAccepted')} />
+      <div className="flex flex-col gap-1">
+        <Button type="submit" wide unready={accepting.isPending}>
+          {t(accepting.isPending ? 'invitations.accepting' : 'invitations.accept')}
+        </Button>
+        {how === 'known' && (
+          <Link href={doors.reset} className={buttonClasses('bare', true)}>
+            {t('signIn.forgotten')}
+          </Link>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'wouter';
+import { Button, buttonClasses } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+import { useWords } from '#web/words/words.ts';
+import { Door } from './Door.tsx';
+import { doors } from './doors.ts';
+import { isTooCommon, newPasswordProblem } from './new-password-problem.ts';
+import { LinkGone } from './LinkGone.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
+import { Refused } from './Refused.tsx';
+import { resetQuery, useChoosePassword } from './reset-queries.ts';
+import { UsernameField } from './UsernameField.tsx';
+
+type Props = { token: string; languageLink: ReactNode };
+
+/** What the link of a letter opens: a new password, or that it no longer works. */
+export function ChoosePassword({ token, languageLink }: Props) {
+  const t = useWords();
+  const { data: reset, error, refetch } = useQuery(resetQuery(token));
+  return (
+    <Door title={t('resets.title')} text={reset && t('resets.chooseText')} languageLink={languageLink}>
+      {reset && <ChooseForm token={token} email={reset.email} />}
+      {!reset && !error && <Skeleton className="h-40" />}
+      {error && !reset && (
+        <LinkGone failure={error} title={t('resets.gone')} text={t('resets.goneText')} onRetry={() => void refetch()}>
+          <Link href={doors.reset} className={buttonClasses('quiet')}>
+            {t('resets.another')}
+          </Link>
+        </LinkGone>
+      )}
+    </Door>
+  );
+}
+
+function ChooseForm({ token, email }: { token: string; email: string }) {
+  const t = useWords();
+  const [, navigate] = useLocation();
+  const choosing = useChoosePassword(token, email);
+  const form = useRef<HTMLFormElement>(null);
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const refuse = (found: string) => {
+    setProblem(found);
+    form.current?.querySelector<HTMLInputElement>('input[name="password"]')?.focus();
+  };
+  const submit = () => {
+    const found = newPasswordProblem(t, password, [email]);
+    if (found) return refuse(found);
+    if (choosing.isPending) return undefined;
+    return choosing.mutate(password, {
+      onSuccess(session) {
+        showToast({ title: t('resets.chosen'), ...(!session && { text: t('resets.chosenText') }) });
+        navigate(doors.signIn, { replace: true });
+      },
+      onError: (error) => isTooCommon(error) && refuse(t('passwords.tooCommon')),
+    });
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <UsernameField email={email} />
+      <NewPasswordField
+        value={password}
+        onChange={(value) => {
+          setPassword(value);
+          setProblem(undefined);
+        }}
+        problem={problem}
+        known={[email]}
+      />
+      <Refused failure={isTooCommon(choosing.error) ? null : choosing.error} title={t('resets.notChosen')} />
+      <Button type="submit" wide unready={choosing.isPending}>
+        {t(choosing.isPending ? 'resets.choosing' : 'resets.choose')}
+      </Button>
+    </form>
+  );
+}

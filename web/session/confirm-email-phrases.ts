@@ -1,0 +1,21 @@
+import type { Phrases } from '#web/words/phrase.ts';
+
+/** The page that the letter to a new address opens. */
+export const confirmEmailPhrases = {
+  title: { en: 'Confirm your e-mail', fr: 'Confirmez votre courriel' },
+  text: {
+    en: 'From now on, you sign in and are written to at this address.',
+    fr: 'Dorénavant, vous ouvrirez une session et recevrez vos messages avec cette adresse.',
+  },
+  confirm: { en: 'Confirm this address', fr: 'Confirmer cette adresse' },
+  confirming: { en: 'Confirming…', fr: 'Confirmation…' },
+  done: { en: 'E-mail confirmed', fr: 'Courriel confirmé' },
+  doneText: { en: 'Your account now has the address {email}.', fr: 'Votre compte a maintenant l’adresse {email}.' },
+  goOn: { en: 'Go to Parvis', fr: 'Aller à Parvis' },
+  gone: { en: 'This link no longer works', fr: 'Ce lien ne fonctionne plus' },
+  goneText: {
+    en: 'It was used, taken back or is older than 60 minutes. Your profile says which address counts.',
+    fr: 'Il a servi, a été annulé ou date de plus de 60 minutes. Votre profil indique l’adresse qui compte.',
+  },
+  profile: { en: 'Open the profile', fr: 'Ouvrir le profil' },
+} as const satisfies Phrases;

@@ -1,0 +1,40 @@
+import type { Phrases } from '#web/words/phrase.ts';
+
+export const invitationPhrases = {
+  title: { en: 'Invitation', fr: 'Invitation' },
+  hello: { en: 'Hello {name}', fr: 'Bonjour {name}' },
+  invites: { en: '{school} invites you', fr: '{school} vous invite' },
+  guardian: {
+    en: 'Follow your child’s day, report an absence, plan the pickup and write to the school.',
+    fr: 'Suivez la journée de votre enfant, signalez une absence, planifiez le départ et écrivez à l’école.',
+  },
+  staff: {
+    en: 'See your groups, who is absent and who leaves with whom, and write to the families.',
+    fr: 'Voyez vos groupes, les absences et les départs, et écrivez aux familles.',
+  },
+  office: {
+    en: 'Run the school’s side: people, groups, departures and announcements.',
+    fr: 'Gérez le côté de l’école : personnes, groupes, départs et annonces.',
+  },
+  name: { en: 'First and last name', fr: 'Prénom et nom' },
+  nameRequired: { en: 'Enter your name.', fr: 'Entrez votre nom.' },
+  accept: { en: 'Accept the invitation', fr: 'Accepter l’invitation' },
+  accepting: { en: 'Accepting…', fr: 'Acceptation en cours…' },
+  accepted: { en: 'Welcome, {name}', fr: 'Bienvenue, {name}' },
+  known: {
+    en: 'You have an account already. Give its password to accept.',
+    fr: 'Vous avez déjà un compte. Donnez son mot de passe pour accepter.',
+  },
+  signedIn: { en: 'You are signed in as {name}.', fr: 'Votre session est ouverte au nom de {name}.' },
+  otherSession: {
+    en: '{name} is signed in on this device. Accepting signs them out.',
+    fr: 'La session de {name} est ouverte sur cet appareil. Accepter la fermera.',
+  },
+  notAccepted: { en: 'The invitation was not accepted', fr: 'L’invitation n’a pas été acceptée' },
+  gone: { en: 'This invitation no longer works', fr: 'Cette invitation ne fonctionne plus' },
+  goneText: {
+    en: 'It was accepted, taken back, or is too old. If you have an account, sign in; else ask the school for another one.',
+    fr: 'Elle a été acceptée ou retirée, ou elle est trop ancienne. Si vous avez un compte, ouvrez une session; sinon, demandez-en une autre à l’école.',
+  },
+  goHome: { en: 'Go to the app', fr: 'Aller à l’application' },
+} as const satisfies Phrases;

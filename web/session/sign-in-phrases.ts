@@ -1,0 +1,41 @@
+import type { Phrases } from '#web/words/phrase.ts';
+
+export const signInPhrases = {
+  welcome: { en: 'The school and you, in front of the same door.', fr: 'L’école et vous, devant la même porte.' },
+  title: { en: 'Sign in', fr: 'Ouvrir une session' },
+  again: { en: 'Sign in again', fr: 'Ouvrez une nouvelle session' },
+  againText: {
+    en: 'Your session has ended. What you typed is still here.',
+    fr: 'Votre session a pris fin. Ce que vous avez écrit est toujours là.',
+  },
+  email: { en: 'E-mail', fr: 'Courriel' },
+  password: { en: 'Password', fr: 'Mot de passe' },
+  signIn: { en: 'Sign in', fr: 'Ouvrir une session' },
+  signingIn: { en: 'Signing in…', fr: 'Ouverture…' },
+  passkey: { en: 'Sign in with a passkey', fr: 'Utiliser une clé d’accès' },
+  passkeyUnknown: {
+    en: 'This passkey opens no account here.',
+    fr: 'Cette clé d’accès n’ouvre aucun compte ici.',
+  },
+  forgotten: { en: 'Forgot password?', fr: 'Mot de passe oublié?' },
+  emailRequired: { en: 'Enter your e-mail.', fr: 'Entrez votre courriel.' },
+  emailWrong: { en: 'This does not look like an e-mail address.', fr: 'Cette adresse de courriel semble incomplète.' },
+  passwordRequired: { en: 'Enter your password.', fr: 'Entrez votre mot de passe.' },
+  tooManySeconds: {
+    en: 'Too many attempts. Try again in {n, plural, one {# second} other {# seconds}}.',
+    fr: 'Trop de tentatives. Réessayez dans {n, plural, one {# seconde} other {# secondes}}.',
+  },
+  tooManyMinutes: {
+    en: 'Too many attempts. Try again in {n, plural, one {# minute} other {# minutes}}.',
+    fr: 'Trop de tentatives. Réessayez dans {n, plural, one {# minute} other {# minutes}}.',
+  },
+  demoTitle: { en: 'This is a demo. Look around as', fr: 'Ceci est une démonstration. Choisissez un rôle.' },
+  parent: { en: 'Parent', fr: 'Parent' },
+  teacher: { en: 'Teacher', fr: 'Personnel enseignant' },
+  admin: { en: 'Office', fr: 'Secrétariat' },
+  notSetUp: { en: 'There is no school here yet', fr: 'Il n’y a pas encore d’école ici' },
+  notSetUpText: {
+    en: 'Whoever runs this server sets the school up with the command below. It gives the first admin an invitation.',
+    fr: 'La personne responsable de ce serveur crée l’école avec la commande ci-dessous, qui prépare l’invitation de la première administratrice ou du premier administrateur.',
+  },
+} as const satisfies Phrases;

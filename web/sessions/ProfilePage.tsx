@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Stale } from '#web/ui/Stale.tsx';
+import { useWords } from '#web/words/words.ts';
+import { ChildRights } from './ChildRights.tsx';
+import { DeviceCard } from './DeviceCard.tsx';
+import { devicesQuery } from './device-queries.ts';
+import { NameForm } from './NameForm.tsx';
+import { PasskeyCard } from './PasskeyCard.tsx';
+import { passkeysQuery } from './passkey-queries.ts';
+import { profileQuery } from './profile-queries.ts';
+import { SignInCard } from './SignInCard.tsx';
+
+/** One's own account: name, how one signs in and where, and what the school gave. (decisions, Settings) */
+export function ProfilePage() {
+  const t = useWords();
+  const profile = useQuery(profileQuery);
+  const passkeys = useQuery(passkeysQuery);
+  const devices = useQuery(devicesQuery);
+  const isPending = profile.isPending || passkeys.isPending || devices.isPending;
+  return (
+    <>
+      <PageHeading>{t('app.profile')}</PageHeading>
+      <Stale asked={[profile, passkeys, devices]} />
+      {isPending && <Skeleton className="h-36" count={4} />}
+      {!isPending && profile.data && (
+        <>
+          <NameForm profile={profile.data} />
+          <SignInCard profile={profile.data} />
+        </>
+      )}
+      {!isPending && passkeys.data && (
+        <PasskeyCard passkeys={passkeys.data} hasPassword={profile.data?.hasPassword ?? true} />
+      )}
+      {!isPending && devices.data && <DeviceCard devices={devices.data} />}
+      {!isPending && profile.data && <ChildRights {...profile.data} />}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { lengthOf } from '#core/http/fields.ts';
+import { longestPasskeyName, type Passkey } from '#core/sessions/passkey.ts';
+import { failureWords } from '#web/session/failure-words.ts';
+import { NotSent } from '#web/session/NotSent.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { control, Field } from '#web/ui/Field.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+import { type PlainKey, useWords } from '#web/words/words.ts';
+import { useRenamePasskey } from './passkey-queries.ts';
+
+export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const t = useWords();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(passkey.name);
+  const [problem, setProblem] = useState<PlainKey>();
+  const name = typed.trim();
+  const { sending, failureOf, send } = useRenamePasskey(passkey.id, {
+    onDone: () => {
+      showToast({ title: t('passkeys.renamed') });
+      flushSync(onClose);
+    },
+    onFailed: (error) => showToast({ ...failureWords(t, error, t('passkeys.notRenamed')), failed: true }),
+  });
+  const failure = failureOf(name);
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    const found = problemOf(name);
+    setProblem(found);
+    if (found) input.current?.focus();
+    else send(name, undefined);
+  };
+  return (
+    <Dialog title={t('passkeys.renameTitle')} onClose={onClose}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <Field label={t('passkeys.name')} problem={problem && t(problem)}>
+          {(wiring) => (
+            <input
+              {...wiring}
+              ref={input}
+              name="name"
+              autoComplete="off"
+              value={typed}
+              onChange={({ target }) => {
+                setTyped(target.value);
+                setProblem(undefined);
+              }}
+              className={control}
+            />
+          )}
+        </Field>
+        {failure && <NotSent title={t('passkeys.notRenamed')} failure={failure} onRetry={submit} />}
+        <Button type="submit" wide unready={sending}>
+          {t(sending ? 'profile.saving' : 'profile.save')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+function problemOf(name: string): PlainKey | undefined {
+  if (name === '') return 'passkeys.nameRequired';
+  return lengthOf(name) > longestPasskeyName ? 'passkeys.nameTooLong' : undefined;
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from 'react';
+import type { Profile } from '#core/sessions/profile.ts';
+import { failureWords } from '#web/session/failure-words.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+import { useWords } from '#web/words/words.ts';
+import { EmailDialog } from './EmailDialog.tsx';
+import { PasswordDialog } from './PasswordDialog.tsx';
+import { useForgetEmail } from './profile-queries.ts';
+
+/** What one signs in with: the address and the password, each changed in a sheet of its own. */
+export function SignInCard({ profile }: { profile: Profile }) {
+  const t = useWords();
+  const [changing, setChanging] = useState<'email' | 'password'>();
+  const close = () => setChanging(undefined);
+  const { hasPassword } = profile;
+  return (
+    <Card as="section" aria-labelledby="own-sign-in" className="flex flex-col gap-1">
+      <h2 id="own-sign-in" className="font-bold text-card">
+        {t('profile.signIn')}
+      </h2>
+      <div className="divide-y divide-line">
+        <Way name={t('profile.email')} value={profile.email}>
+          <Button
+            kind="bare"
+            className="-mr-4 ml-auto"
+            aria-label={t('profile.changeEmail')}
+            onClick={() => setChanging('email')}
+          >
+            {t('profile.change')}
+          </Button>
+        </Way>
+        {profile.newEmail && <Waiting email={profile.newEmail.email} />}
+        <Way name={t('profile.password')} value={t(hasPassword ? 'profile.passwordSet' : 'profile.passwordNone')}>
+          <Button
+            kind="bare"
+            className="-mr-4 ml-auto"
+            aria-label={t(hasPassword ? 'profile.changePassword' : 'profile.choosePassword')}
+            onClick={() => setChanging('password')}
+          >
+            {t(hasPassword ? 'profile.change' : 'profile.choose')}
+          </Button>
+        </Way>
+      </div>
+      {changing === 'email' && <EmailDialog profile={profile} onClose={close} />}
+      {changing === 'password' && <PasswordDialog profile={profile} onClose={close} />}
+    </Card>
+  );
+}
+
+function Way({ name, value, children }: { name: string; value: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-14 flex-wrap items-center gap-x-3 py-1">
+      <p className="min-w-0 flex-1 basis-36 text-small">
+        <span className="block text-ink-soft text-tiny">{name}</span>
+        <span className="break-words font-semibold">{value}</span>
+      </p>
+      {children}
+    </div>
+  );
+}
+
+/** A new address whose letter has not been answered. */
+function Waiting({ email }: { email: string }) {
+  const t = useWords();
+  const { sending, send } = useForgetEmail({
+    onDone: () => showToast({ title: t('profile.takenBack') }),
+    onFailed: (error) => showToast({ ...failureWords(t, error, t('profile.notTakenBack')), failed: true }),
+  });
+  return (
+    <div role="status" className="flex flex-col items-start rounded-m bg-sun-tint px-4 py-3 text-small text-sun">
+      <p className="min-w-0 break-words">{t('profile.waiting', { email })}</p>
+      <button
+        type="button"
+        aria-disabled={sending || undefined}
+        onClick={() => send('keep', undefined)}
+        className="min-h-11 font-bold underline underline-offset-2"
+      >
+        {t('profile.takeBack')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Phrases } from '#web/words/phrase.ts';
+
+export const profilePhrases = {
+  name: { en: 'Your name', fr: 'Votre nom' },
+  nameHint: { en: 'As the school and other parents read it', fr: 'Tel que l’école et les autres parents le lisent' },
+  nameRequired: { en: 'Enter your name.', fr: 'Entrez votre nom.' },
+  nameTooLong: {
+    en: 'This name is too long (max 80 characters).',
+    fr: 'Ce nom est trop long (80 caractères au maximum).',
+  },
+  save: { en: 'Save', fr: 'Enregistrer' },
+  saving: { en: 'Saving…', fr: 'Enregistrement…' },
+  nameSaved: { en: 'Name saved', fr: 'Nom enregistré' },
+  nameNotSaved: { en: 'The name was not saved', fr: 'Le nom n’a pas été enregistré' },
+  cancel: { en: 'Cancel', fr: 'Annuler' },
+
+  signIn: { en: 'Sign-in', fr: 'Ouverture de session' },
+  change: { en: 'Change', fr: 'Modifier' },
+  email: { en: 'E-mail', fr: 'Courriel' },
+  changeEmail: { en: 'Change the e-mail', fr: 'Modifier le courriel' },
+  waiting: {
+    en: 'Waiting for {email} to be confirmed. Open the link in the letter we sent there.',
+    fr: 'En attente de la confirmation de {email}. Ouvrez le lien dans le courriel envoyé à cette adresse.',
+  },
+  takeBack: { en: 'Keep the current e-mail', fr: 'Garder le courriel actuel' },
+  takenBack: { en: 'Your e-mail stays the same', fr: 'Votre courriel reste le même' },
+  notTakenBack: { en: 'This did not work', fr: 'Cela n’a pas fonctionné' },
+  newEmail: { en: 'New e-mail', fr: 'Nouveau courriel' },
+  newEmailText: {
+    en: 'We send a letter there. Your e-mail changes when you open its link, within 60 minutes.',
+    fr: 'Nous y envoyons un message. Votre courriel changera quand vous en ouvrirez le lien, d’ici 60 minutes.',
+  },
+  emailRequired: { en: 'Enter an e-mail.', fr: 'Entrez un courriel.' },
+  emailWrong: {
+    en: 'This is not an e-mail, such as name@example.org.',
+    fr: 'Ce n’est pas un courriel, comme nom@exemple.org.',
+  },
+  emailSame: { en: 'This is your e-mail already.', fr: 'C’est déjà votre courriel.' },
+  sendLetter: { en: 'Send the letter', fr: 'Envoyer le message' },
+  sending: { en: 'Sending…', fr: 'Envoi…' },
+  letterSent: { en: 'Letter sent', fr: 'Message envoyé' },
+  letterSentText: { en: 'Look in the inbox of {email}.', fr: 'Consultez la boîte de réception de {email}.' },
+  letterNotSent: { en: 'The letter was not sent', fr: 'Le message n’a pas été envoyé' },
+
+  password: { en: 'Password', fr: 'Mot de passe' },
+  passwordSet: { en: 'Set', fr: 'Défini' },
+  passwordNone: { en: 'None yet', fr: 'Aucun pour le moment' },
+  choosePassword: { en: 'Choose a password', fr: 'Choisir un mot de passe' },
+  choose: { en: 'Choose', fr: 'Choisir' },
+  changePassword: { en: 'Change the password', fr: 'Modifier le mot de passe' },
+  currentPassword: { en: 'Current password', fr: 'Mot de passe actuel' },
+  currentRequired: { en: 'Enter your current password.', fr: 'Entrez votre mot de passe actuel.' },
+  currentWrong: { en: 'This is not your current password.', fr: 'Ce n’est pas votre mot de passe actuel.' },
+  othersEnd: {
+    en: 'Your other devices will be signed out.',
+    fr: 'La session de vos autres appareils sera fermée.',
+  },
+  passwordChanged: { en: 'Password changed', fr: 'Mot de passe modifié' },
+  passwordChangedText: {
+    en: 'Your other devices were signed out.',
+    fr: 'La session de vos autres appareils est fermée.',
+  },
+  passwordNotChanged: { en: 'The password was not changed', fr: 'Le mot de passe n’a pas été modifié' },
+
+  confirmTitle: { en: 'Confirm it’s you', fr: 'Confirmez votre identité' },
+  confirmText: {
+    en: 'This changes who can open your account, so we ask once more.',
+    fr: 'Ceci change qui peut ouvrir votre compte; nous vérifions donc une autre fois.',
+  },
+  confirm: { en: 'Confirm', fr: 'Confirmer' },
+  confirming: { en: 'Confirming…', fr: 'Confirmation…' },
+  confirmByPasskey: { en: 'Use a passkey', fr: 'Utiliser une clé d’accès' },
+  confirmInDemo: { en: 'It’s me (demo)', fr: 'C’est moi (démonstration)' },
+  passwordWrong: { en: 'The password is not right.', fr: 'Le mot de passe est inexact.' },
+  passkeyWrong: { en: 'This passkey is not one of yours.', fr: 'Cette clé d’accès n’est pas à vous.' },
+
+  children: { en: 'Children and rights', fr: 'Enfants et droits' },
+  childrenText: {
+    en: 'Only the school’s office sets these. To change one, call {school}.',
+    fr: 'Seul le secrétariat de l’école les définit. Pour en modifier un, appelez {school}.',
+  },
+  view: { en: 'See the day and the reports', fr: 'Voir la journée et les rapports' },
+  report_absence: { en: 'Report absences', fr: 'Signaler des absences' },
+  pickup: { en: 'Collect', fr: 'Venir chercher l’enfant' },
+  message: { en: 'Write to the school about the child', fr: 'Écrire à l’école au sujet de l’enfant' },
+  given: { en: 'Yes:', fr: 'Oui :' },
+  notGiven: { en: 'No:', fr: 'Non :' },
+} as const satisfies Phrases;
