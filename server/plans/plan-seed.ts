@@ -1,5 +1,6 @@
 /** The demo's days: an older group's and a younger group's, which the other rooms follow with their own order. */
-import type { ActivityCategory, ActivityIcon, DayPeriod } from '#core/plans/plan.ts';
+import type { ActivityCategory, ActivityIcon } from '#core/plans/plan.ts';
+import { periodOf } from '#core/plans/plan-rules.ts';
 
 type Said = readonly [name: string, notes: string];
 type Planned = readonly [time: string, category: ActivityCategory, icon: ActivityIcon, en: Said, fr: Said];
@@ -247,9 +248,4 @@ function dayOf(room: string): readonly Planned[] {
     const [, ...subject] = subjects[next % subjects.length] ?? planned;
     return [planned[0], ...subject];
   });
-}
-
-function periodOf(time: string): DayPeriod {
-  if (time < '11:30') return 'morning';
-  return time < '13:00' ? 'midday' : 'afternoon';
 }

@@ -1,0 +1,202 @@
+import ICAL from 'ical.js';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { Calendar, CalendarAddress } from '#core/calendars/calendar.ts';
+import type { Form } from '#core/forms/form.ts';
+import { addDays, daysFrom } from '#core/time/day.ts';
+import { schoolTimeAt } from '#core/time/school-clock.ts';
+import { testApp } from '#server/app/test-app.ts';
+
+const { as, anonymous, database, clock } = await testApp();
+const sophie = await as(1);
+const [lea, noah] = [1, 2];
+const zone = 'America/Toronto';
+
+const make = async (key?: string) => {
+  const { status, json } = await sophie('POST', '/api/calendar', { key });
+  expect(status).toBe(201);
+  return json as CalendarAddress;
+};
+const feed = (path: string, headers = {}) => anonymous('GET', path, { headers });
+
+/** What an independent reader finds in it. */
+function readEvents(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const { uid, summary, description, startDate, endDate } = new ICAL.Event(component);
+    return { uid, summary, description, start: startDate, end: endDate };
+  });
+}
+const eventsOf = async ({ path }: CalendarAddress) => readEvents((await feed(path)).text);
+
+const insertPickup = (childId: number, day: string, time: string | null) =>
+  database.asOwner(async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into pickups (school_id, child_id, person_id, day, method, time, status, requested_by, created_at)
+      select p.school_id, ${childId}, p.person_id, ${day}, ${time === null ? 'gps' : 'time'}, ${time}, 'scheduled', 1, now()
+        from pickups p where p.child_id = ${childId} order by p.id limit 1 returning id`.execute(tx);
+    return rows[0]?.id ?? 0;
+  });
+
+describe('the address', () => {
+  test('is given once to its maker; the same request again gives the same, and the database holds none', async () => {
+    expect((await sophie('GET', '/api/calendar')).json).toEqual({ since: null } satisfies Calendar);
+    const [first, again] = [await make('one'), await make('one')];
+    expect(again).toEqual(first);
+    expect((await sophie('GET', '/api/calendar')).json).toEqual({ since: first.since });
+    const token = first.path.split('/').at(-1)?.replace('.ics', '') ?? '';
+    expect(token.length).toBeGreaterThan(40);
+    const kept = await database.asOwner((tx) => tx.selectFrom('calendars').selectAll().execute());
+    expect(JSON.stringify(kept)).not.toContain(token);
+    expect((await feed(first.path)).headers['content-type']).toBe('text/calendar; charset=utf-8');
+  });
+
+  test('renewed or taken back, it answers as one that never was', async () => {
+    const first = await make();
+    const second = await make();
+    const said = async (path: string) => {
+      const { status, text } = await feed(path);
+      return [status, text.replace(/"requestId":"[^"]*"/, '')];
+    };
+    const unknown = await said(`/api/calendar/${'a'.repeat(43)}.ics`);
+    expect(unknown[0]).toBe(404);
+    expect(await said(first.path)).toEqual(unknown);
+    expect((await feed(second.path)).status).toBe(200);
+    expect((await sophie('DELETE', '/api/calendar')).status).toBe(204);
+    expect((await sophie('DELETE', '/api/calendar')).status).toBe(404);
+    expect(await said(second.path)).toEqual(unknown);
+    expect(await said('/api/calendar/short.ics')).toEqual(unknown);
+    const acts = await database.asOwner((tx) =>
+      tx.selectFrom('audit_entries').select('act').where('act', 'like', 'calendar.%').orderBy('id').execute(),
+    );
+    expect(acts.map(({ act }) => act).slice(-3)).toEqual(['calendar.made', 'calendar.made', 'calendar.revoked']);
+  });
+
+  test('two made at once leave one that answers', async () => {
+    const made = await Promise.all([make(), make(), make()].map((one) => one.catch(() => undefined)));
+    const statuses = await Promise.all(made.map(async (one) => (one ? (await feed(one.path)).status : 404)));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  });
+});
+
+describe('the calendar', () => {
+  test('holds events and exams, pickups and absences by first name, and nothing of anybody’s health', async () => {
+    await database.asOwner((tx) =>
+      tx.updateTable('absences').set({ notes: 'canary-note', reason: 'doctor' }).execute(),
+    );
+    const address = await make();
+    const { text } = await feed(address.path);
+    const events = readEvents(text);
+    const kinds = new Set(events.map(({ uid }) => uid.split('-')[0]));
+    expect(kinds).toEqual(new Set(['announcement', 'form', 'pickup', 'absence']));
+    expect(text).not.toMatch(/canary-note|doctor|Tremblay|médec/i);
+    expect(events.filter(({ uid }) => uid.startsWith('announcement'))).toHaveLength(2);
+    expect(events.map(({ summary }) => summary)).toContain('Absence – Noah (morning)');
+    expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
+  });
+
+  test('an absence of several days ends on the day after its last, and goes when it is cancelled', async () => {
+    const address = await make();
+    const body = { childId: lea, date: '2026-05-11', endDate: '2026-05-13', reason: 'vacation', duration: 'full_day' };
+    const { json } = await sophie('POST', '/api/absences', { body });
+    const id = (json as { id: number }).id;
+    const found = async () => (await eventsOf(address)).find(({ uid }) => uid.startsWith(`absence-${id}@`));
+    const event = await found();
+    expect(event?.start.isDate).toBe(true);
+    expect([event?.start.toString(), event?.end.toString()]).toEqual(['2026-05-11', '2026-05-14']);
+    expect((await found())?.uid).toBe(event?.uid);
+    expect((await sophie('DELETE', `/api/absences/${id}`)).status).toBe(204);
+    expect(await found()).toBeUndefined();
+  });
+
+  test('holds an event to which a child is invited, once for siblings, until they say that nobody comes', async () => {
+    const address = await make();
+    const found = async () => (await eventsOf(address)).filter(({ uid }) => uid.startsWith('form-'));
+    const [event] = await found();
+    expect(await found()).toHaveLength(1);
+    const formId = Number(/\d+/.exec(event?.uid ?? '')?.[0]);
+    const { json } = await sophie('GET', `/api/forms/${formId}`);
+    const form = json as Form;
+    expect(event?.summary).toBe(form.title);
+    expect(event?.description).toBe(form.event?.place);
+    expect(schoolTimeAt(event?.start.toJSDate() ?? new Date(0), zone)).toEqual({
+      day: form.event?.day,
+      time: form.event?.startsAt,
+    });
+    for (const { childId } of form.children) {
+      const body = { childId, version: form.version, lang: 'en', answers: {}, going: false };
+      expect((await sophie('POST', `/api/forms/${formId}/responses`, { body })).status).toBe(201);
+    }
+    expect(await found()).toEqual([]);
+  });
+
+  test.each([
+    ['spring', '2026-03-05', '2026-03-11'],
+    ['autumn', '2026-10-29', '2026-11-04'],
+  ])('in the week of the %s clock a pickup is at its time on the school’s wall', async (_, first, last) => {
+    const before = clock.now;
+    clock.now = new Date(`${first}T15:00:00Z`);
+    const days = daysFrom(first, last);
+    for (const day of days) await insertPickup(noah, day, '15:45');
+    const late = await insertPickup(noah, addDays(last, 1), null);
+    const events = await eventsOf(await make());
+    const timed = events.filter(({ uid, start }) => uid.startsWith('pickup') && !start.isDate);
+    const walls = timed.map(({ start, end }) => [
+      schoolTimeAt(start.toJSDate(), zone),
+      schoolTimeAt(end.toJSDate(), zone),
+    ]);
+    for (const day of days) {
+      expect(walls).toContainEqual([
+        { day, time: '15:45' },
+        { day, time: '16:00' },
+      ]);
+    }
+    const comes = events.find(({ uid }) => uid.startsWith(`pickup-${late}@`));
+    expect([comes?.start.toString(), comes?.end.toString()]).toEqual([addDays(last, 1), addDays(last, 2)]);
+    clock.now = before;
+  });
+
+  test('is in the account’s language; long French text comes through whole, in lines of 75 octets', async () => {
+    const words =
+      'Apportez : un dîner froid, de l’eau; « bottes » \\ imperméable.\nDépart à 8 h 45 — œuvres, été, noël. ';
+    const details = words.repeat(6).trim();
+    await database.asOwner((tx) =>
+      tx.updateTable('announcements').set({ details_fr: details }).where('type', '=', 'event').execute(),
+    );
+    await sophie('PUT', '/api/settings', { body: { locale: 'fr' } });
+    const { path } = await make();
+    const { text } = await feed(path);
+    const event = readEvents(text).find(({ description }) => description?.startsWith('Apportez'));
+    expect(event?.description).toBe(details);
+    expect(text).toContain('Départ – ');
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    const lines = text.split('\r\n');
+    expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    await sophie('PUT', '/api/settings', { body: { locale: 'en' } });
+  });
+
+  test('who has it is told that nothing changed, until something does', async () => {
+    const { path } = await make();
+    const etag = String((await feed(path)).headers.etag);
+    const same = await feed(path, { 'if-none-match': etag });
+    expect([same.status, same.text]).toEqual([304, '']);
+    await insertPickup(lea, '2026-05-04', '16:00');
+    expect((await feed(path, { 'if-none-match': etag })).status).toBe(200);
+  });
+
+  test('shows what its owner may see now: a right withdrawn empties it, and nothing is another school’s', async () => {
+    const address = await make();
+    const may = (can_view: boolean) =>
+      database.asOwner((tx) => tx.updateTable('guardians').set({ can_view }).where('user_id', '=', 1).execute());
+    await may(false);
+    expect(await eventsOf(address)).toEqual([]);
+    await may(true);
+    const events = await eventsOf(address);
+    const foreign = await database.asOwner((tx) =>
+      tx.selectFrom('absences').select('id').where('child_id', 'not in', [lea, noah]).execute(),
+    );
+    const shown = new Set(events.map(({ uid }) => uid.split('@')[0]));
+    expect(foreign.filter(({ id }) => shown.has(`absence-${id}`))).toEqual([]);
+  });
+});

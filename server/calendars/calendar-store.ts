@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { AbsenceDuration } from '#core/absences/absence.ts';
+import type { AnnouncementType } from '#core/announcements/announcement.ts';
+import { isDated, type PlannedAbsence, type PlannedPickup, type SchoolEvent } from '#core/calendars/calendar-rules.ts';
+import { type Locale, languageFor } from '#core/lang/locale.ts';
+import type { Tx } from '#server/db/database.ts';
+
+export type CalendarRow = {
+  readonly id: number;
+  readonly userId: number;
+  readonly tokenHash: string;
+  readonly createdAt: Date;
+};
+
+const columns = ['id', 'user_id as userId', 'token_hash as tokenHash', 'created_at as createdAt'] as const;
+
+/** Somebody's address, if they have one. */
+export function findCalendar(tx: Tx, userId: number): Promise<CalendarRow | undefined> {
+  return tx.selectFrom('calendars').select(columns).where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** Whose address it is, by the hash of its token. */
+export function findCalendarOf(tx: Tx, tokenHash: string): Promise<CalendarRow | undefined> {
+  return tx.selectFrom('calendars').select(columns).where('token_hash', '=', tokenHash).executeTakeFirst();
+}
+
+/** The number of the next address, from which its token is made. */
+export async function nextCalendarId(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('calendars', 'id'))::int as id`.execute(tx);
+  return rows[0]?.id ?? 0;
+}
+
+/** Keeps an address in place of the one before. */
+export async function putCalendar(tx: Tx, { id, userId, tokenHash, createdAt }: CalendarRow): Promise<void> {
+  const row = { id, token_hash: tokenHash, created_at: createdAt };
+  await tx
+    .insertInto('calendars')
+    .values({ ...row, user_id: userId })
+    .onConflict((conflict) => conflict.constraint('calendars_one_per_user').doUpdateSet(row))
+    .execute();
+}
+
+/** Takes somebody's address away. Gives its number, nothing when there was none. */
+export async function deleteCalendar(tx: Tx, userId: number): Promise<number | undefined> {
+  const row = await tx.deleteFrom('calendars').where('user_id', '=', userId).returning('id').executeTakeFirst();
+  return row?.id;
+}
+
+type Asked = {
+  readonly childIds: readonly number[];
+  /** The first day that is shown. */
+  readonly since: string;
+  readonly now: Date;
+  readonly locale: Locale;
+};
+
+/** What the schools of these children announced with a day. */
+export async function findSchoolEvents(tx: Tx, { childIds, since, now, locale }: Asked): Promise<SchoolEvent[]> {
+  const { rows } = await sql<AnnouncementRow>`
+    with theirs as (
+      select c.group_id, c.school_id, s.organization_id
+        from children c join schools s on s.id = c.school_id where c.id = any (${[...childIds]}::int[])
+    )
+    select a.id, a.type, a.day, a.title_en, a.title_fr, a.details_en, a.details_fr, a.published_at
+      from announcements a
+     where a.published_at <= ${now} and a.day >= ${since}::date and (
+       a.group_id = any (array(select group_id from theirs))
+       or (a.group_id is null and a.school_id = any (array(select school_id from theirs)))
+       or (a.school_id is null and a.organization_id = any (array(select organization_id from theirs))))
+     order by a.day, a.id`.execute(tx);
+  return rows
+    .filter(({ type }) => isDated(type))
+    .map(({ id, type, day, published_at: saidAt, ...row }) => {
+      const lang = languageFor(locale, { en: row.title_en, fr: row.title_fr });
+      return { id, type, day, title: row[`title_${lang}`] ?? '', text: row[`details_${lang}`] ?? '', saidAt };
+    });
+}
+
+type AnnouncementRow = {
+  readonly id: number;
+  readonly type: AnnouncementType;
+  readonly day: string;
+  readonly title_en: string | null;
+  readonly title_fr: string | null;
+  readonly details_en: string | null;
+  readonly details_fr: string | null;
+  readonly published_at: Date;
+};
+
+/** The pickups of these children that were not cancelled. */
+export function findPlannedPickups(tx: Tx, { childIds, since }: Asked): Promise<PlannedPickup[]> {
+  return tx
+    .selectFrom('pickups as p')
+    .innerJoin('children as c', 'c.id', 'p.child_id')
+    .innerJoin('schools as s', 's.id', 'c.school_id')
+    .innerJoin('organizations as o', 'o.id', 's.organization_id')
+    .select(['p.id', 'c.given_name as givenName', 'p.day', 'p.time', 'o.time_zone as timeZone'])
+    .select('p.created_at as saidAt')
+    .where('p.child_id', '=', (eb) => eb.fn.any(eb.val([...childIds])))
+    .where('p.day', '>=', since)
+    .where('p.status', '<>', 'cancelled')
+    .orderBy('p.day')
+    .orderBy('p.id')
+    .execute();
+}
+
+/** The standing absences of these children. Why and with which note is not even read. */
+export async function findPlannedAbsences(tx: Tx, { childIds, since }: Asked): Promise<PlannedAbsence[]> {
+  const rows = await tx
+    .selectFrom('absences as a')
+    .innerJoin('children as c', 'c.id', 'a.child_id')
+    .select(['a.id', 'c.given_name as givenName', 'a.first_day as firstDay', 'a.last_day as lastDay', 'a.duration'])
+    .select('a.created_at as saidAt')
+    .where('a.child_id', '=', (eb) => eb.fn.any(eb.val([...childIds])))
+    .where('a.last_day', '>=', since)
+    .where('a.cancelled_at', 'is', null)
+    .orderBy('a.first_day')
+    .orderBy('a.id')
+    .execute();
+  // Checked by the table's own constraint.
+  return rows.map((row) => ({ ...row, duration: row.duration as AbsenceDuration }));
+}

@@ -1,0 +1,31 @@
+import { feedbackApi, staffFeedbackApi } from '#core/feedback/feedback.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { type Route, route } from '#server/http/route.ts';
+import { judge, sendFeedback } from './feedback-acts.ts';
+import { findFeedback, findFeedbackAt, findOne } from './feedback-store.ts';
+
+export const feedbackRoutes: Route[] = [
+  route(feedbackApi.list, ({ tx, person }) => findFeedback(tx, person.id)),
+  route(feedbackApi.send, {
+    async act(call) {
+      return { feedbackId: await sendFeedback(call, call.body) };
+    },
+    async show({ tx, person }, { feedbackId }) {
+      const found = await findOne(tx, Number(feedbackId));
+      if (found?.userId !== person.id) throw new Refusal('not_found');
+      return found.asAuthor;
+    },
+  }),
+  route(staffFeedbackApi.list, ({ tx, person }) => findFeedbackAt(tx, person.adminOf)),
+  route(staffFeedbackApi.judge, {
+    async act(call) {
+      await judge(call, call.params.id, call.body.status);
+      return { feedbackId: call.params.id };
+    },
+    async show({ tx, person }, { feedbackId }) {
+      const found = await findOne(tx, Number(feedbackId));
+      if (!found || !person.adminOf.includes(found.schoolId)) throw new Refusal('not_found');
+      return found.asOffice;
+    },
+  }),
+];

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { AnswerSummary, Form, FormKind } from '#core/forms/form.ts';
+import type { FormAnswer, NewFormAnswer } from '#core/forms/form-answer.ts';
+import { signedText } from '#core/forms/signed-text.ts';
+import type { Locale } from '#core/lang/locale.ts';
+import type { Tx } from '#server/db/database.ts';
+import { eventOf, fieldsOf, textColumns, type TextRow } from './form-store.ts';
+
+/** The SHA-256 of the words that were read, as 64 hexadecimal digits. */
+export function textHashOf(read: Parameters<typeof signedText>[0]): string {
+  return createHash('sha256').update(signedText(read), 'utf8').digest('hex');
+}
+
+type New = {
+  readonly schoolId: number;
+  readonly form: Form;
+  readonly said: NewFormAnswer;
+  readonly userId: number;
+  readonly isLate: boolean;
+  readonly now: Date;
+};
+
+/** Adds an answer to a form as it was read in the answer's language. Gives its id. */
+export async function insertAnswer(tx: Tx, { schoolId, form, said, userId, isLate, now }: New): Promise<number> {
+  const { id } = await tx
+    .insertInto('form_answers')
+    .values({
+      school_id: schoolId,
+      form_id: form.id,
+      version: form.version,
+      child_id: said.childId,
+      user_id: userId,
+      party: form.signers === 'both' ? userId : 0,
+      lang: said.lang,
+      answers: JSON.stringify(said.answers),
+      going: said.going ?? null,
+      people: said.going === undefined ? null : (said.people ?? 0),
+      signature: said.signature || null,
+      text_hash: textHashOf(form),
+      is_late: isLate,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type Ending = {
+  readonly id: number;
+  readonly how: NonNullable<AnswerSummary['ended']>;
+  readonly by: number;
+  readonly now: Date;
+};
+
+/** Marks an answer as standing no more. It is kept as it was. */
+export async function endAnswer(tx: Tx, { id, how, by, now }: Ending): Promise<void> {
+  await tx
+    .updateTable('form_answers')
+    .set({ ended: how, ended_by: by, ended_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** An answer as somebody reads it, with the text it was given to. */
+export async function findAnswer(tx: Tx, id: number, userId: number): Promise<FormAnswer | undefined> {
+  const { rows } = await sql<Row>`
+    select r.id, r.form_id, r.child_id, r.version, r.lang, r.answers, r.going, r.people, r.signature, r.text_hash, r.is_late,
+      r.created_at, r.ended, r.ended_at, r.user_id = ${userId} as is_mine, u.name as by, f.kind, v.en, v.fr
+    from form_answers r
+    join forms f on f.id = r.form_id
+    join users u on u.id = r.user_id
+    cross join lateral (
+      select
+        (select to_jsonb(t) from (select ${textColumns('en')}) t) as en,
+        (select to_jsonb(t) from (select ${textColumns('fr')}) t) as fr
+      from form_versions v where v.form_id = r.form_id and v.n = r.version) v
+    where r.id = ${id}`.execute(tx);
+  return rows[0] && answerOf(rows[0]);
+}
+
+type Row = Readonly<Record<Locale, TextRow>> & {
+  readonly id: number;
+  readonly form_id: number;
+  readonly child_id: number;
+  readonly version: number;
+  readonly lang: Locale;
+  readonly answers: FormAnswer['answers'];
+  readonly going: boolean | null;
+  readonly people: number | null;
+  readonly signature: string | null;
+  readonly text_hash: string;
+  readonly is_late: boolean;
+  readonly created_at: Date;
+  readonly ended: AnswerSummary['ended'];
+  readonly ended_at: Date | null;
+  readonly is_mine: boolean;
+  readonly by: string;
+  readonly kind: FormKind;
+};
+
+function answerOf(row: Row): FormAnswer {
+  const read = row[row.lang];
+  return {
+    id: row.id,
+    formId: row.form_id,
+    childId: row.child_id,
+    kind: row.kind,
+    version: row.version,
+    lang: row.lang,
+    title: read.title,
+    text: read.text,
+    fields: fieldsOf(read.fields, row.lang),
+    event: eventOf(read),
+    answers: row.answers,
+    going: row.going,
+    people: row.people,
+    signature: row.signature,
+    textHash: row.text_hash,
+    by: row.by,
+    isMine: row.is_mine,
+    isLate: row.is_late,
+    createdAt: row.created_at.toISOString(),
+    ended: row.ended,
+    endedAt: row.ended_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,261 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { FormAnswer } from '#core/forms/form-answer.ts';
+import { signedText } from '#core/forms/signed-text.ts';
+import type { Problem } from '#core/http/problem.ts';
+import { addDays } from '#core/time/day.ts';
+import type { Ask } from '#server/app/test-app.ts';
+import { testForms } from '#server/app/test-forms.ts';
+import { newVersion, publishForm, withdrawForm } from './form-acts.ts';
+import type { NewForm } from './publish-store.ts';
+
+const { as, database, clock, ...forms } = await testForms();
+const { sophie, marc, lea, noah, today, text, fair, list, read, draft, publish, stateFor, answer, codeOf, asTeacher } =
+  forms;
+const start = clock.now;
+const signed = { signature: 'Sophie Tremblay' };
+const formOf = async (kind: string, childId = lea) => {
+  const found = (await list(sophie)).find(
+    (one) => one.kind === kind && one.children.some((child) => child.childId === childId),
+  );
+  if (!found) throw new Error(`no ${kind}`);
+  return found.id;
+};
+
+describe('the demo', () => {
+  test('asks of Sophie one permission to sign, has one signed and an event to answer, each in her language', async () => {
+    const states = await Promise.all(
+      (await list(sophie)).map(async ({ id, kind, children }) => [
+        kind,
+        children.map((c) => c.childId),
+        await stateFor(sophie, id),
+      ]),
+    );
+    expect(states).toEqual([
+      ['event', [lea], 'to_do'],
+      ['permission', [noah], 'to_do'],
+      ['permission', [lea], 'done'],
+    ]);
+    const outing = await read(await formOf('permission', noah));
+    expect([outing.title, outing.fields.length, outing.signers]).toEqual(['Field trip: the nature centre', 3, 'both']);
+    expect(outing.children[0]?.guardians).toEqual([
+      { name: 'Sophie Tremblay', isMe: true, version: null },
+      { name: 'Marc Tremblay', isMe: false, version: 1 },
+    ]);
+    await sophie('PUT', '/api/settings', { body: { locale: 'fr' } });
+    expect((await read(outing.id)).title).toBe('Sortie éducative : le centre de la nature');
+    await sophie('PUT', '/api/settings', { body: { locale: 'en' } });
+    expect(await stateFor(marc, outing.id)).toBe('waiting');
+  });
+
+  test('has families in another room who are late', async () => {
+    const { rows } = await database.asOwner((tx) =>
+      sql<{ userId: number; id: number }>`
+        select g.user_id as "userId", f.id from forms f
+        join children c on c.group_id = f.group_id join guardians g on g.child_id = c.id and g.can_report_absence
+        where f.school_id = 1 and f.due_day < ${today}::date
+          and not exists (select from form_answers a where a.form_id = f.id and a.child_id = c.id) order by 1 limit 1`.execute(
+        tx,
+      ),
+    );
+    const [late] = rows;
+    expect(late && (await stateFor(await as(late.userId), late.id))).toBe('late');
+  });
+
+  test('shows, of what was signed, the very text, and its hash is that text’s', async () => {
+    const answers = await database.asOwner((tx) =>
+      tx.selectFrom('form_answers').select(['id', 'form_id']).where('child_id', '<=', 2).execute(),
+    );
+    expect(answers).toHaveLength(2);
+    for (const { id, form_id } of answers) {
+      const { json } = await sophie('GET', `/api/forms/${form_id}/responses/${id}`);
+      const kept = json as FormAnswer;
+      expect(createHash('sha256').update(signedText(kept)).digest('hex')).toBe(kept.textHash);
+      expect([kept.lang, kept.signature]).toEqual(['fr', kept.by]);
+      expect((await sophie('GET', `/api/forms/${form_id + 1}/responses/${id}`)).status).toBe(404);
+    }
+  });
+});
+
+describe('a permission for both', () => {
+  test('is done once each has signed with their own name, and each sees the other', async () => {
+    const id = await publish();
+    expect(codeOf(await answer(sophie, id, { signature: 'Marc Tremblay' }))).toBe('invalid');
+    const { json } = await answer(sophie, id, {});
+    expect((json as Problem).problems).toEqual([{ path: 'signature', code: 'required' }]);
+    const made = await answer(sophie, id, { signature: 'sophie  TREMBLAY', lang: 'fr' });
+    expect(made.status).toBe(201);
+    expect(made.json).toMatchObject({
+      text: 'Mon enfant peut nager.',
+      signature: 'sophie  TREMBLAY',
+      isLate: false,
+      version: 1,
+    });
+    expect([await stateFor(sophie, id), await stateFor(marc, id)]).toEqual(['waiting', 'to_do']);
+    await answer(marc, id, { signature: 'Marc Tremblay' });
+    expect([await stateFor(sophie, id), await stateFor(marc, id)]).toEqual(['done', 'done']);
+  });
+
+  test('is told to each guardian once, and leaves the bell when it is answered', async () => {
+    const bell = async (ask: Ask) => ((await ask('GET', '/api/badges')).json as { bell: number }).bell;
+    const before = [await bell(sophie), await bell(marc)];
+    const id = await publish({ groupId: null });
+    const told = () =>
+      database.asOwner((tx) => tx.selectFrom('notifications').selectAll().where('link', '=', `/forms/${id}`).execute());
+    const guardians = new Set((await told()).map(({ user_id }) => user_id));
+    expect((await told()).length).toBe(guardians.size);
+    expect(guardians.size).toBeGreaterThan(380);
+    const mine = (await told()).find(({ user_id }) => user_id === 1);
+    expect(mine?.title_fr).toBe('Autorisation à signer');
+    expect(mine?.body_en).toBe('Léa and Noah · by April 19, 2026');
+    expect(JSON.stringify(await told())).not.toMatch(/Swimming|Natation|Tremblay/);
+    expect([await bell(sophie), await bell(marc)]).toEqual(before.map((n) => n + 1));
+    await answer(sophie, id, signed);
+    expect(await bell(sophie)).toBe((before[0] ?? 0) + 1);
+    await answer(sophie, id, { ...signed, childId: noah });
+    expect(await bell(sophie)).toBe(before[0]);
+
+    await asTeacher((acting) => withdrawForm(acting, id));
+    expect(await bell(marc)).toBe(before[1]);
+    expect([await stateFor(sophie, id), await stateFor(marc, id)]).toEqual(['closed', 'closed']);
+    expect(codeOf(await answer(sophie, id, signed))).toBe('moved_on');
+    const unanswered = await publish();
+    await asTeacher((acting) => withdrawForm(acting, unanswered));
+    expect((await sophie('GET', `/api/forms/${unanswered}`)).status).toBe(404);
+  });
+
+  test('is signed once under one key, and anew under another', async () => {
+    const id = await publish();
+    const twice = await Promise.all([answer(sophie, id, signed, 'k'), answer(sophie, id, signed, 'k')]);
+    const again = await answer(sophie, id, signed, 'k');
+    expect(twice.every(({ status }) => status === 201 || status === 409)).toBe(true);
+    expect((await read(id)).children[0]?.answers).toHaveLength(1);
+    expect((again.json as FormAnswer).id).toBe((await read(id)).children[0]?.answers[0]?.id);
+    await Promise.all(Array.from({ length: 8 }, () => answer(sophie, id, signed)));
+    const answers = (await read(id)).children[0]?.answers ?? [];
+    expect(answers.filter(({ ended }) => ended === null)).toHaveLength(1);
+    expect(answers).toHaveLength(9);
+  });
+});
+
+describe('a text that changes', () => {
+  test('is signed as it stands now; what was signed before stays as it was signed', async () => {
+    const id = await publish({ signers: 'one' });
+    const first = (await answer(sophie, id, signed)).json as FormAnswer;
+    const change = (word: string, asksAgain: boolean) =>
+      asTeacher((acting) => newVersion(acting, id, { ...text, text: { en: `${word}.`, fr: `${word}.` } }, asksAgain));
+    await change('Clearer', false);
+    expect(await stateFor(sophie, id)).toBe('done');
+    await change('Other', true);
+    expect([await stateFor(sophie, id), (await read(id)).version]).toEqual(['to_do', 3]);
+    const refused = await Promise.all([1, 2, 4].map((version) => answer(sophie, id, { ...signed, version })));
+    expect(refused.map(codeOf)).toEqual(['moved_on', 'moved_on', 'moved_on']);
+    const second = (await answer(marc, id, { signature: 'Marc Tremblay', version: 3 })).json as FormAnswer;
+    expect([second.text, second.textHash === first.textHash]).toEqual(['Other.', false]);
+    const { json } = await sophie('GET', `/api/forms/${id}/responses/${first.id}`);
+    expect(json).toEqual({ ...first, ended: 'replaced', endedAt: clock.now.toISOString() });
+    expect(await stateFor(sophie, id)).toBe('done');
+  });
+
+  test('is never rewritten: not by the application, whatever it tries', async () => {
+    const id = await publish();
+    const { id: answerId } = (await answer(sophie, id, signed)).json as FormAnswer;
+    const attempts = [
+      sql`update form_versions set text_en = 'x' where form_id = ${id}`,
+      sql`delete from form_versions where form_id = ${id}`,
+      sql`update form_answers set signature = 'x' where id = ${answerId}`,
+      sql`update form_answers set text_hash = repeat('0', 64) where id = ${answerId}`,
+      sql`delete from form_answers where id = ${answerId}`,
+    ];
+    for (const attempt of attempts) {
+      await expect(database.transaction({ schoolIds: [1] }, (tx) => attempt.execute(tx))).rejects.toThrow(
+        /permission denied/,
+      );
+    }
+  });
+
+  test('is published only when it is complete in both languages, and signed where it is a permission', async () => {
+    const wrong: [Partial<NewForm>, unknown, string][] = [
+      [{}, { ...text, title: { en: 'Swimming', fr: ' ' } }, 'title.fr'],
+      [{}, { ...text, fields: [] }, 'fields'],
+      [{}, { ...text, fields: [...text.fields, ...text.fields] }, 'fields'],
+      [{ kind: 'event' }, text, 'event'],
+      [{ kind: 'form' }, fair, 'event'],
+      [{ kind: 'event', dueDay: addDays(today, 10) }, fair, 'event.day'],
+    ];
+    for (const [form, said, path] of wrong) {
+      const id = await draft(form, said);
+      const refusal = await asTeacher((acting) => publishForm(acting, id)).catch((error: unknown) => error);
+      expect(refusal).toMatchObject({ code: 'invalid', details: { problems: [{ path }] } });
+      expect((await sophie('GET', `/api/forms/${id}`)).status).toBe(404);
+    }
+    const id = await publish();
+    await expect(asTeacher((acting) => publishForm(acting, id))).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('an answer taken back', () => {
+  test('is one’s own, before the form is due; it stays to be read, and another may be given', async () => {
+    const id = await publish();
+    const mine = (await answer(sophie, id, signed)).json as FormAnswer;
+    const path = `/api/forms/${id}/responses/${mine.id}`;
+    expect(codeOf(await marc('DELETE', path))).toBe('forbidden');
+    expect((await sophie('DELETE', `/api/forms/${id + 1}/responses/${mine.id}`)).status).toBe(404);
+    clock.now = new Date('2026-04-20T03:59:59Z'); // 23:59:59 on the 19th, its last day
+    expect((await sophie('DELETE', path)).status).toBe(204);
+    expect((await sophie('DELETE', path)).status).toBe(404);
+    expect([await stateFor(sophie, id), (await sophie('GET', path)).json]).toMatchObject([
+      'withdrawn',
+      { ended: 'withdrawn' },
+    ]);
+    const next = (await answer(sophie, id, signed)).json as FormAnswer;
+    clock.now = new Date('2026-04-20T04:00:00Z');
+    expect(codeOf(await sophie('DELETE', `/api/forms/${id}/responses/${next.id}`))).toBe('moved_on');
+    expect(codeOf(await answer(marc, id, { signature: 'Marc Tremblay' }))).toBe('moved_on');
+    clock.now = start;
+  });
+
+  test('late, it is taken once where the form takes late ones, and says so', async () => {
+    const id = await publish({ acceptsLate: true, signers: 'one' });
+    clock.now = new Date('2026-04-21T12:00:00Z');
+    expect(await stateFor(sophie, id, '2026-04-21')).toBe('late');
+    expect((await answer(sophie, id, signed)).json).toMatchObject({ isLate: true });
+    expect(codeOf(await answer(sophie, id, signed))).toBe('moved_on');
+    clock.now = start;
+  });
+});
+
+describe('who may answer', () => {
+  const grant = (userId: number, rights: { can_report_absence?: boolean; can_view?: boolean }) =>
+    database.asOwner((tx) =>
+      tx.updateTable('guardians').set(rights).where('user_id', '=', userId).where('child_id', '=', lea).execute(),
+    );
+
+  test('is who may speak for the child: who only sees it reads, and is not waited for', async () => {
+    const id = await publish();
+    await grant(2, { can_report_absence: false });
+    expect(codeOf(await answer(marc, id, { signature: 'Marc Tremblay' }))).toBe('forbidden');
+    await answer(sophie, id, signed);
+    expect([await stateFor(sophie, id), await stateFor(marc, id)]).toEqual(['done', 'done']);
+    // What was signed with a right that is gone counts no more.
+    const other = await publish({ signers: 'one' });
+    await grant(2, { can_report_absence: true });
+    await answer(marc, other, { signature: 'Marc Tremblay' });
+    expect(await stateFor(sophie, other)).toBe('done');
+    await grant(2, { can_report_absence: false, can_view: false });
+    expect(await stateFor(sophie, other)).toBe('to_do');
+    expect((await answer(sophie, other, signed)).status).toBe(201);
+    await grant(2, { can_report_absence: true, can_view: true });
+  });
+});
+
+test('what was done is written down, and nothing of what was answered', async () => {
+  const entries = await database.asOwner((tx) => tx.selectFrom('audit_entries').select('act').distinct().execute());
+  expect(
+    entries
+      .map(({ act }) => act)
+      .filter((act) => act.startsWith('form.'))
+      .toSorted(),
+  ).toEqual(['form.answer_withdrawn', 'form.answered', 'form.changed', 'form.published', 'form.withdrawn']);
+});

@@ -1,0 +1,36 @@
+import { formApi } from '#core/forms/form-api.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { type Route, route } from '#server/http/route.ts';
+import { childrenWith } from '#server/sessions/person.ts';
+import { answerForm, findOwn, withdrawAnswer } from './answer-acts.ts';
+import { findForms } from './form-store.ts';
+
+export const formRoutes: Route[] = [
+  route(formApi.list, ({ tx, person, locale }) =>
+    findForms(tx, { userId: person.id, childIds: childrenWith(person, 'view'), locale }),
+  ),
+  route(formApi.read, async ({ tx, person, locale, params: { id } }) => {
+    const asked = { userId: person.id, childIds: childrenWith(person, 'view'), locale, formId: id };
+    const [form] = await findForms(tx, asked);
+    if (!form) throw new Refusal('not_found');
+    return form;
+  }),
+  route(formApi.answer, {
+    async act(call) {
+      return { answerId: await answerForm(call, call.params.id, call.body) };
+    },
+    show: (call, { answerId }) => findOwn(call, call.params.id, Number(answerId)),
+  }),
+  route(formApi.readAnswer, (call) => findOwn(call, call.params.id, call.params.responseId)),
+  route(formApi.withdraw, {
+    async act(call) {
+      const { id, responseId } = call.params;
+      await withdrawAnswer(call, id, responseId);
+      return { answerId: responseId };
+    },
+    async show(call, { answerId }) {
+      await findOwn(call, call.params.id, Number(answerId));
+      return undefined;
+    },
+  }),
+];

@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import {
+  answerRight,
+  type EventPlace,
+  type Form,
+  type FormChild,
+  type FormField,
+  type FormKind,
+  type FormSigners,
+} from '#core/forms/form.ts';
+import type { FormText } from '#core/forms/form-text.ts';
+import type { Locale } from '#core/lang/locale.ts';
+import type { Tx } from '#server/db/database.ts';
+
+/** As many as a family is shown. */
+const most = 100;
+
+type Asked = {
+  readonly userId: number;
+  readonly childIds: readonly number[];
+  readonly locale: Locale;
+  /** Only this one. */
+  readonly formId?: number;
+};
+
+/**
+ * The forms that concern these children, the latest published first, with how each stands for each of them: one that the
+ * school withdrew, or of a group that the child has left, only where it was answered.
+ */
+export async function findForms(tx: Tx, { userId, childIds, locale, formId }: Asked): Promise<Form[]> {
+  const { rows } = await sql<Row>`
+    select f.id, f.kind, f.signers, f.version, f.due_day, f.accepts_late, f.can_withdraw, f.capacity, f.taken, f.most_people,
+      f.published_at, f.withdrawn_at is not null as is_withdrawn, ${textColumns(locale)}, k.children,
+      (select max(a.n) from form_versions a where a.form_id = f.id and a.asks_again) as asks_from
+    from forms f
+    join form_versions v on v.form_id = f.id and v.n = f.version
+    cross join lateral (
+      select jsonb_agg(jsonb_build_object(
+        'childId', c.id,
+        'guardians', coalesce((
+          select jsonb_agg(jsonb_build_object('name', u.name, 'isMe', g.user_id = ${userId}, 'version', s.version)
+            order by g.user_id <> ${userId}, u.name, u.id)
+          from guardians g
+          join users u on u.id = g.user_id
+          left join form_answers s
+            on s.form_id = f.id and s.child_id = c.id and s.user_id = g.user_id and s.ended_at is null
+          where g.child_id = c.id and g.can_view and ${sql.ref(`g.can_${answerRight}`)}), '[]'),
+        'answers', coalesce((
+          select jsonb_agg(jsonb_build_object('id', r.id, 'version', r.version, 'by', u.name, 'isMine', r.user_id = ${userId},
+            'isLate', r.is_late, 'going', r.going, 'people', r.people, 'createdAt', r.created_at,
+            'ended', r.ended, 'endedAt', r.ended_at) order by r.id desc)
+          from form_answers r join users u on u.id = r.user_id
+          where r.form_id = f.id and r.child_id = c.id), '[]')
+      ) order by c.given_name, c.id) as children
+      from children c
+      where c.id = any(${[...childIds]}::int[]) and c.school_id = f.school_id and c.left_at is null
+        and ((f.withdrawn_at is null and (f.group_id is null or f.group_id = c.group_id))
+          or exists (select from form_answers r where r.form_id = f.id and r.child_id = c.id))
+    ) k
+    where f.published_at is not null and k.children is not null
+      ${formId === undefined ? sql`` : sql`and f.id = ${formId}`}
+    order by f.published_at desc, f.id desc
+    limit ${most}`.execute(tx);
+  return rows.map((row) => formOf(row, locale));
+}
+
+/** What of a version is read in a language: `v` is the version. */
+export function textColumns(locale: Locale) {
+  return sql`${sql.ref(`v.title_${locale}`)} as title, ${sql.ref(`v.text_${locale}`)} as text,
+    ${sql.ref(`v.place_${locale}`)} as place, v.fields, v.event_day, v.starts_at, v.ends_at`;
+}
+
+export type TextRow = {
+  readonly title: string;
+  readonly text: string;
+  readonly place: string | null;
+  readonly fields: FormText['fields'];
+  readonly event_day: string | null;
+  readonly starts_at: string | null;
+  readonly ends_at: string | null;
+};
+
+type Row = TextRow & {
+  readonly id: number;
+  readonly kind: FormKind;
+  readonly signers: FormSigners;
+  readonly version: number;
+  readonly asks_from: number;
+  readonly due_day: string;
+  readonly accepts_late: boolean;
+  readonly can_withdraw: boolean;
+  readonly is_withdrawn: boolean;
+  readonly capacity: number | null;
+  readonly taken: number;
+  readonly most_people: number;
+  readonly published_at: Date;
+  readonly children: readonly FormChild[];
+};
+
+function formOf(row: Row, locale: Locale): Form {
+  const event = eventOf(row);
+  const placesLeft = row.capacity === null ? null : row.capacity - row.taken;
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    text: row.text,
+    fields: fieldsOf(row.fields, locale),
+    signers: row.signers,
+    version: row.version,
+    asksFrom: row.asks_from,
+    dueDay: row.due_day,
+    acceptsLate: row.accepts_late,
+    canWithdraw: row.can_withdraw,
+    isWithdrawn: row.is_withdrawn,
+    event: event && { ...event, placesLeft, mostPeople: row.most_people },
+    publishedAt: row.published_at.toISOString(),
+    children: row.children.map((child) => ({ ...child, answers: child.answers.map(withInstants) })),
+  };
+}
+
+/** JSON says an instant with the zone's offset. */
+const withInstants = (answer: FormChild['answers'][number]) => ({
+  ...answer,
+  createdAt: new Date(answer.createdAt).toISOString(),
+  endedAt: answer.endedAt && new Date(answer.endedAt).toISOString(),
+});
+
+/** When and where the event of a version is; nothing where it is none. */
+export function eventOf({ event_day, starts_at, ends_at, place }: TextRow): EventPlace | null {
+  if (event_day === null || starts_at === null || place === null) return null;
+  return { day: event_day, startsAt: starts_at, endsAt: ends_at, place };
+}
+
+/** What a version asks, in one language. */
+export function fieldsOf(fields: FormText['fields'], locale: Locale): FormField[] {
+  return fields.map(({ label, options, ...field }) => ({
+    ...field,
+    label: label[locale],
+    options: options.map((option) => ({ id: option.id, label: option.label[locale] })),
+  }));
+}
+
+export type EventAnswered = EventPlace & {
+  readonly formId: number;
+  readonly childId: number;
+  readonly title: string;
+  /** Nothing while nobody has answered for the child. */
+  readonly people: number | null;
+  /** The school's, by which its times are to be read. */
+  readonly timeZone: string;
+  /** When this version was published. */
+  readonly saidAt: Date;
+};
+
+/** The events to which a person's children are invited, from a day on, without those that they said they do not come to. */
+export async function eventsFor(
+  tx: Tx,
+  { userId, childIds, locale }: Omit<Asked, 'formId'>,
+  from: string,
+): Promise<EventAnswered[]> {
+  const { rows } = await sql<EventRow>`
+    select f.id as form_id, c.id as child_id, ${textColumns(locale)}, r.people, o.time_zone, v.created_at
+    from forms f
+    join schools s on s.id = f.school_id
+    join organizations o on o.id = s.organization_id
+    join form_versions v on v.form_id = f.id and v.n = f.version and v.event_day >= ${from}::date
+    join children c on c.school_id = f.school_id and (f.group_id is null or f.group_id = c.group_id)
+    left join lateral (
+      select max(r.people) as people from form_answers r
+      where r.form_id = f.id and r.child_id = c.id and r.ended_at is null and r.party in (0, ${userId})) r on true
+    where c.id = any(${[...childIds]}::int[]) and c.left_at is null and f.withdrawn_at is null
+      and r.people is distinct from 0
+    order by v.event_day, v.starts_at, f.id, c.id`.execute(tx);
+  return rows.flatMap(({ form_id: formId, child_id: childId, time_zone: timeZone, created_at: saidAt, ...row }) => {
+    const event = eventOf(row);
+    return event ? [{ formId, childId, title: row.title, people: row.people, timeZone, saidAt, ...event }] : [];
+  });
+}
+
+type EventRow = TextRow & {
+  readonly form_id: number;
+  readonly child_id: number;
+  readonly people: number | null;
+  readonly time_zone: string;
+  readonly created_at: Date;
+};

@@ -1,0 +1,75 @@
+/** What families answered to a form, child by child, as those who wrote it read it. */
+import { sql } from 'kysely';
+import { answeredState } from '#core/forms/form-rules.ts';
+import type { FormText } from '#core/forms/form-text.ts';
+import type { AnsweredChild, StaffAnswers, StaffFormSummary } from '#core/forms/staff-form.ts';
+import type { Locale } from '#core/lang/locale.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Person } from '#server/sessions/person.ts';
+import { fieldsOf } from './form-store.ts';
+import { around, asksFrom, concerns, isTheirs, mayAnswer, summary, withInstant } from './staff-form-store.ts';
+
+type Asked = { readonly person: Person; readonly id: number; readonly now: Date; readonly locale: Locale };
+
+/** The answers that stand, for every child whom a published form of one's own concerns. */
+export async function findStaffAnswers(tx: Tx, { person, id, now, locale }: Asked): Promise<StaffAnswers | undefined> {
+  const { rows } = await sql<Row>`
+    select ${summary(now)} as form, ${asksFrom} as "asksFrom",
+      (select jsonb_agg(w.fields order by w.n desc) from form_versions w where w.form_id = f.id) as versions,
+      (select coalesce(jsonb_agg(jsonb_build_object('childId', c.id, 'name', c.name, 'room', k.room,
+        'guardians', (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'version', a.version) order by p.name, p.id), '[]')
+          from guardians g join users p on p.id = g.user_id
+          left join form_answers a on a.form_id = f.id and a.child_id = c.id and a.user_id = g.user_id and a.ended_at is null
+          where g.child_id = c.id and ${mayAnswer}),
+        'answers', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'version', a.version, 'by', p.name,
+            'createdAt', a.created_at, 'isLate', a.is_late, 'going', a.going, 'people', a.people, 'answers', a.answers,
+            'signature', a.signature) order by a.id), '[]')
+          from form_answers a join users p on p.id = a.user_id
+          where a.form_id = f.id and a.child_id = c.id and a.ended_at is null)) order by c.given_name, c.id), '[]')
+        from children c join groups k on k.id = c.group_id where ${concerns}) as children
+    from forms f ${around}
+    where f.id = ${id} and f.published_at is not null and ${isTheirs(person)}`.execute(tx);
+  const [row] = rows;
+  if (!row) return undefined;
+  const form = withInstant(row.form);
+  return {
+    form,
+    asksFrom: row.asksFrom,
+    fields: fieldsOf(lastAsked(row.versions), locale),
+    children: row.children.map((child) => ({
+      ...child,
+      state: answeredState({ signers: form.signers, asksFrom: row.asksFrom }, child.guardians),
+      answers: child.answers.map((answer) => ({ ...answer, createdAt: new Date(answer.createdAt).toISOString() })),
+    })),
+  };
+}
+
+type Row = {
+  readonly form: StaffFormSummary;
+  readonly asksFrom: number;
+  readonly versions: readonly FormText['fields'][];
+  readonly children: readonly Omit<AnsweredChild, 'state'>[];
+};
+
+/** Every question there ever was, as it was asked last: those of today first. The latest version comes first. */
+function lastAsked(versions: readonly FormText['fields'][]): FormText['fields'] {
+  const asked = new Map<number, FormText['fields'][number]>();
+  for (const field of versions.flat()) if (!asked.has(field.id)) asked.set(field.id, field);
+  return [...asked.values()];
+}
+
+/** The guardians who may answer and have not, once for each child for whom an answer is missing. */
+export async function findUnanswered(
+  tx: Tx,
+  formId: number,
+): Promise<{ userId: number; childId: number; givenName: string }[]> {
+  const { rows } = await sql<{ userId: number; childId: number; givenName: string }>`
+    select g.user_id as "userId", c.id as "childId", c.given_name as "givenName"
+    from forms f join children c on ${concerns} join guardians g on g.child_id = c.id and ${mayAnswer}
+    where f.id = ${formId} and not exists (
+      select from form_answers a join guardians h on h.child_id = c.id and h.user_id = a.user_id
+      where a.form_id = f.id and a.child_id = c.id and a.ended_at is null and a.version >= ${asksFrom}
+        and h.can_view and h.can_report_absence and (f.signers = 'one' or a.user_id = g.user_id))
+    order by g.user_id, c.given_name, c.id`.execute(tx);
+  return rows;
+}

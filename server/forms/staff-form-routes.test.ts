@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest';
+import type { FormSummary } from '#core/forms/form.ts';
+import { freshForm } from '#core/forms/form-draft-rules.ts';
+import type { FormDraft } from '#core/forms/form-draft.ts';
+import type { StaffAnswers, StaffForm, StaffForms } from '#core/forms/staff-form.ts';
+import type { Notification } from '#core/notifications/notification.ts';
+import { testForms } from '#server/app/test-forms.ts';
+import { addDays } from '#core/time/day.ts';
+
+const { as, sophie, marc, database, clock, lea, today, answer, codeOf } = await testForms();
+const teacher = await as(3);
+const officeId = await database.asOwner(async (tx) => {
+  const row = tx.selectFrom('school_admins').select('user_id').where('school_id', '=', 1).orderBy('user_id');
+  return (await row.executeTakeFirstOrThrow()).user_id;
+});
+const office = await as(officeId);
+
+const list = async (ask = teacher) => (await ask('GET', '/api/staff/forms')).json as StaffForms;
+const { groups } = await list();
+const groupId = groups.find(({ room }) => room === '402')?.id ?? 0;
+
+const both = (text: string) => ({ en: text, fr: `${text} (fr)` });
+const complete: FormDraft = {
+  ...freshForm(groupId, addDays(today, 5)),
+  text: {
+    ...freshForm(groupId, today).text,
+    title: both('Skating'),
+    text: both('We skate on Friday.'),
+    fields: [
+      { id: 1, type: 'yes_no', label: both('Own skates'), required: true, options: [] },
+      {
+        id: 2,
+        type: 'choice',
+        label: both('Size'),
+        required: false,
+        options: [
+          { id: 1, label: both('Small') },
+          { id: 2, label: both('=Large') },
+        ],
+      },
+    ],
+  },
+};
+const make = async (draft: FormDraft = complete, ask = teacher) =>
+  ask('POST', '/api/staff/forms', { body: { schoolId: 1, draft } });
+const made = async (draft: FormDraft = complete) => (await make(draft)).json as StaffForm;
+const publish = (id: number, revision = 1, ask = teacher) =>
+  ask('POST', `/api/staff/forms/${id}/publish`, { body: { revision } });
+const published = async (draft: FormDraft = complete) => (await publish((await made(draft)).id)).json as StaffForm;
+const answers = async (id: number, ask = teacher) =>
+  (await ask('GET', `/api/staff/forms/${id}/answers`)).json as StaffAnswers;
+const bell = async (ask = sophie) => (await ask('GET', '/api/notifications')).json as Notification[];
+
+test('a teacher lists what they wrote for their groups, the office what anybody of the school did', async () => {
+  const { forms, officeOf } = await list();
+  expect(forms.map(({ room, kind, state }) => [room, kind, state])).toEqual([
+    ['402', 'event', 'open'],
+    ['203', 'permission', 'open'],
+    ['402', 'permission', 'open'],
+  ]);
+  expect(officeOf).toEqual([]);
+  const event = forms[0];
+  expect(event?.asked).toBe(20);
+  expect(event && event.answered > 5 && event.taken > 5 && event.capacity === 45).toBe(true);
+  expect((await list(office)).forms.map(({ room }) => room)).toContain('101');
+  expect((await list(office)).officeOf).toEqual([1]);
+});
+
+test('a form is kept half written, and published once it is whole in both languages', async () => {
+  const half = { ...complete, text: { ...complete.text, title: { en: 'Skating', fr: '' } } };
+  const form = await made(half);
+  expect(form).toMatchObject({ state: 'draft', revision: 1, draft: half, version: null });
+  expect((await publish(form.id)).json).toMatchObject({
+    code: 'invalid',
+    problems: [{ path: 'text.title.fr', code: 'required' }],
+  });
+  const save = (revision: number, draft: FormDraft) =>
+    teacher('PUT', `/api/staff/forms/${form.id}`, { body: { revision, draft } });
+  expect((await save(1, complete)).json).toMatchObject({ revision: 2, draft: complete });
+  expect(codeOf(await save(1, half))).toBe('moved_on');
+  expect(codeOf(await publish(form.id, 1))).toBe('moved_on');
+  expect(((await sophie('GET', '/api/forms')).json as FormSummary[]).map(({ id }) => id)).not.toContain(form.id);
+  expect((await publish(form.id, 2)).json).toMatchObject({ state: 'open', version: 1, asked: 20, answered: 0 });
+  expect((await bell())[0]).toMatchObject({ kind: 'form', link: `/forms/${form.id}`, title: 'A form to fill in' });
+  // What is published is no draft any more.
+  expect((await save(2, half)).status).toBe(404);
+  expect((await teacher('DELETE', `/api/staff/forms/${form.id}`)).status).toBe(404);
+});
+
+test('a draft is thrown away, and the same request again finds nothing more to do', async () => {
+  const { id } = await made();
+  const remove = () => teacher('DELETE', `/api/staff/forms/${id}`, { key: 'away' });
+  expect([(await remove()).status, (await remove()).status]).toEqual([204, 204]);
+  expect((await teacher('GET', `/api/staff/forms/${id}`)).status).toBe(404);
+});
+
+test('nobody writes for a group that is not theirs, and only the office for a whole school', async () => {
+  const others = (await list(office)).groups.find(({ room }) => room === '101')?.id ?? 0;
+  const problem = { code: 'invalid', problems: [{ path: 'groupId', code: 'not_allowed' }] };
+  expect((await make({ ...complete, groupId: others })).json).toMatchObject(problem);
+  expect((await make({ ...complete, groupId: null })).json).toMatchObject(problem);
+  const whole = (await make({ ...complete, groupId: null }, office)).json as StaffForm;
+  expect(whole.asked).toBe(240);
+  expect((await publish(whole.id, 1)).status).toBe(404);
+  expect((await publish(whole.id, 1, office)).status).toBe(200);
+});
+
+test('what is answered is seen child by child, and as a table that no spreadsheet calculates', async () => {
+  const { id } = await published();
+  expect((await answer(sophie, id, { answers: { 1: true, 2: 2 } })).status).toBe(201);
+  const found = await answers(id);
+  const child = found.children.find(({ childId }) => childId === lea);
+  expect(child).toMatchObject({ state: 'done', answers: [{ by: 'Sophie Tremblay', answers: { 1: true, 2: 2 } }] });
+  expect(child?.guardians).toEqual([
+    { name: 'Marc Tremblay', version: null },
+    { name: 'Sophie Tremblay', version: 1 },
+  ]);
+  expect(found.children.filter(({ state }) => state === 'missing')).toHaveLength(19);
+  expect(found.form.answered).toBe(1);
+  const file = await teacher('GET', `/api/staff/forms/${id}/answers.csv`, { headers: { 'accept-language': 'en' } });
+  expect(file.headers['content-type']).toMatch(/^text\/csv/);
+  expect(file.text.split('\r\n')[0]).toContain('Own skates');
+  expect(file.text).toContain(`"'=Large`);
+  expect(file.text).toContain('"Léa Tremblay","402","Answered","Sophie Tremblay"');
+  const acts = await database.asOwner((tx) =>
+    tx.selectFrom('audit_entries').select(['act', 'subject_id']).where('act', '=', 'form.exported').execute(),
+  );
+  expect(acts).toEqual([{ act: 'form.exported', subject_id: id }]);
+});
+
+test('where both sign, one is not enough', async () => {
+  const { id } = await published({ ...complete, signers: 'both' });
+  await answer(sophie, id, { answers: { 1: true } });
+  const stateOf = async () => (await answers(id)).children.find(({ childId }) => childId === lea)?.state;
+  expect(await stateOf()).toBe('waiting');
+  await answer(marc, id, { answers: { 1: false } });
+  expect(await stateOf()).toBe('done');
+});
+
+test('who has not answered is reminded, once a day', async () => {
+  const { id } = await published();
+  await answer(sophie, id, { answers: { 1: true } });
+  const before = await bell(marc);
+  const remind = () => teacher('POST', `/api/staff/forms/${id}/reminders`);
+  expect((await remind()).json).toMatchObject({ form: { remindedOn: today } });
+  // One of them answered for the child.
+  expect(await bell(marc)).toEqual(before);
+  const told = await database.asOwner((tx) =>
+    tx.selectFrom('notifications').select('title_en').where('link', '=', `/forms/${id}`).execute(),
+  );
+  expect(told.filter(({ title_en }) => title_en.startsWith('Reminder')).length).toBeGreaterThan(20);
+  const second = await remind();
+  expect([second.status, codeOf(second)]).toEqual([429, 'too_many']);
+  const now = clock.now;
+  clock.now = new Date(now.getTime() + 86_400_000);
+  expect((await remind()).status).toBe(200);
+  clock.now = now;
+});
+
+test('a published form gets a new version; who signed answers again only where the school says so', async () => {
+  const form = await published();
+  await answer(sophie, form.id, { answers: { 1: true } });
+  const change = (version: number, body: object = {}) =>
+    teacher('POST', `/api/staff/forms/${form.id}/versions`, {
+      body: {
+        version,
+        terms: { dueDay: addDays(today, 8), acceptsLate: true, capacity: null },
+        text: { ...form.draft.text, title: both('Skating, later') },
+        asksAgain: false,
+        ...body,
+      },
+    });
+  const changed = (await change(1)).json as StaffForm;
+  expect(changed).toMatchObject({ version: 2, dueDay: addDays(today, 8), answered: 1, lastFieldId: 2 });
+  expect(codeOf(await change(1))).toBe('moved_on');
+  expect(await change(2, { asksAgain: true })).toMatchObject({ json: { version: 3, answered: 0 } });
+  const past = { dueDay: addDays(today, -1), acceptsLate: true, capacity: null };
+  expect((await change(3, { terms: past })).json).toMatchObject({ problems: [{ path: 'dueDay', code: 'too_early' }] });
+  expect((await teacher('POST', `/api/staff/forms/${form.id}/withdraw`)).json).toMatchObject({ state: 'withdrawn' });
+  expect((await change(3)).status).toBe(404);
+  expect((await teacher('POST', `/api/staff/forms/${form.id}/reminders`)).status).toBe(404);
+});
+
+test('an event has never less room than people who are expected', async () => {
+  const event = { day: addDays(today, 9), startsAt: '18:00', endsAt: null, place: both('Yard') };
+  const form = await published({
+    ...complete,
+    kind: 'event',
+    capacity: 20,
+    text: { ...complete.text, fields: [], event },
+  });
+  await answer(sophie, form.id, { going: true, people: 4 });
+  expect((await answers(form.id)).form).toMatchObject({ taken: 4, capacity: 20, eventDay: addDays(today, 9) });
+  const change = (capacity: number) =>
+    teacher('POST', `/api/staff/forms/${form.id}/versions`, {
+      body: {
+        version: 1,
+        terms: { dueDay: form.dueDay, acceptsLate: false, capacity },
+        text: form.draft.text,
+        asksAgain: false,
+      },
+    });
+  expect((await change(3)).json).toMatchObject({ problems: [{ path: 'capacity', code: 'too_small' }] });
+  expect((await change(4)).json).toMatchObject({ capacity: 4 });
+});

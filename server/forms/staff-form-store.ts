@@ -1,0 +1,169 @@
+/** Forms as those who write them have them. */
+import { type RawBuilder, sql } from 'kysely';
+import { answerRight } from '#core/forms/form.ts';
+import { draftOfText } from '#core/forms/form-draft-rules.ts';
+import type { FormDraft, FormTerms } from '#core/forms/form-draft.ts';
+import type { FormText } from '#core/forms/form-text.ts';
+import type { StaffForm, StaffFormSummary, StaffForms } from '#core/forms/staff-form.ts';
+import type { Tx } from '#server/db/database.ts';
+import { servedGroups } from '#server/schools/served-group-store.ts';
+import { type Person, teamReachOf } from '#server/sessions/person.ts';
+
+/** As many as are listed. */
+const most = 200;
+
+/** Those of which somebody is the author or the office: what is still written first, then the latest published. */
+export async function findStaffForms(tx: Tx, person: Person, now: Date): Promise<StaffForms> {
+  const { rows } = await sql<{ groups: StaffForms['groups']; forms: StaffFormSummary[] }>`
+    select ${servedGroups(person)} as groups,
+      (select coalesce(jsonb_agg(${summary(now)} order by f.published_at desc nulls first, f.id desc), '[]')
+        from (select * from forms f where ${isTheirs(person)} order by f.published_at desc nulls first, f.id desc limit ${most}) f
+        ${around}) as forms`.execute(tx);
+  const [row] = rows;
+  return { groups: row?.groups ?? [], officeOf: [...person.adminOf], forms: (row?.forms ?? []).map(withInstant) };
+}
+
+type Written = {
+  readonly form: StaffFormSummary;
+  readonly revision: number;
+  readonly lastFieldId: number;
+  readonly text: FormText;
+  readonly terms: Omit<FormDraft, 'text'>;
+};
+
+/** One of them with all that is written. */
+export async function findStaffForm(tx: Tx, person: Person, id: number, now: Date): Promise<StaffForm | undefined> {
+  const { rows } = await sql<Written>`
+    select ${summary(now)} as form, f.revision,
+      (select coalesce(max((x ->> 'id')::int), 0) from form_versions w, jsonb_array_elements(w.fields) x
+        where w.form_id = f.id) as "lastFieldId",
+      coalesce(f.draft, jsonb_build_object('title', jsonb_build_object('en', v.title_en, 'fr', v.title_fr),
+        'text', jsonb_build_object('en', v.text_en, 'fr', v.text_fr), 'fields', v.fields,
+        'event', case when v.event_day is not null then jsonb_build_object('day', v.event_day, 'startsAt', v.starts_at,
+          'endsAt', v.ends_at, 'place', jsonb_build_object('en', v.place_en, 'fr', v.place_fr)) end)) as text,
+      jsonb_build_object('groupId', f.group_id, 'kind', f.kind, 'signers', f.signers, 'dueDay', f.due_day,
+        'acceptsLate', f.accepts_late, 'canWithdraw', f.can_withdraw, 'capacity', f.capacity,
+        'mostPeople', f.most_people) as terms
+    from forms f ${around}
+    where f.id = ${id} and ${isTheirs(person)}`.execute(tx);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { form, revision, lastFieldId, text, terms } = row;
+  return { ...withInstant(form), revision, lastFieldId, draft: { ...terms, text: draftOfText(text) } };
+}
+
+/** A form `f` that somebody wrote for a group that they still serve; to the office every one of its school. */
+export function isTheirs(person: Person): RawBuilder<boolean> {
+  const { groupIds } = teamReachOf(person);
+  return sql<boolean>`(f.school_id = any(${[...person.adminOf]}::int[])
+    or (f.author_id = ${person.id} and f.group_id = any(${groupIds}::int[])))`;
+}
+
+/** What stands beside a form `f`: the version that is read, its author, its room, its school's clock. */
+export const around = sql`
+  join users u on u.id = f.author_id
+  join schools s on s.id = f.school_id
+  join organizations o on o.id = s.organization_id
+  left join groups r on r.id = f.group_id
+  left join form_versions v on v.form_id = f.id and v.n = f.version`;
+
+/** The version from which on an answer to a form `f` counts. */
+export const asksFrom = sql<number>`coalesce((select max(a.n) from form_versions a where a.form_id = f.id and a.asks_again), 1)`;
+
+/** Whether a form `f` is for a child `c`. */
+export const concerns = sql<boolean>`(c.school_id = f.school_id and c.left_at is null
+  and (f.group_id is null or f.group_id = c.group_id))`;
+
+/** Whether a guardian `g` may answer. */
+export const mayAnswer = sql<boolean>`(g.can_view and ${sql.ref(`g.can_${answerRight}`)})`;
+
+/** A form `f` with what stands beside it, in short. */
+export const summary = (now: Date) => sql<StaffFormSummary>`jsonb_build_object(
+  'id', f.id, 'schoolId', f.school_id, 'groupId', f.group_id, 'room', r.room, 'kind', f.kind, 'signers', f.signers,
+  'title', jsonb_build_object('en', coalesce(v.title_en, f.draft -> 'title' ->> 'en', ''),
+    'fr', coalesce(v.title_fr, f.draft -> 'title' ->> 'fr', '')),
+  'author', u.name, 'dueDay', f.due_day, 'eventDay', v.event_day, 'version', f.version, 'publishedAt', f.published_at,
+  'remindedOn', f.reminded_on, 'capacity', f.capacity, 'taken', f.taken,
+  'state', case when f.published_at is null then 'draft' when f.withdrawn_at is not null then 'withdrawn'
+    when (f.due_day < (${now}::timestamptz at time zone o.time_zone)::date and not f.accepts_late)
+      or v.event_day < (${now}::timestamptz at time zone o.time_zone)::date then 'over' else 'open' end,
+  'asked', (select count(*) from children c where ${concerns}),
+  'answered', (select count(*) from children c where ${concerns} and (
+      select count(*) from guardians g join form_answers a
+        on a.form_id = f.id and a.child_id = c.id and a.user_id = g.user_id and a.ended_at is null and a.version >= ${asksFrom}
+      where g.child_id = c.id and ${mayAnswer}) >= case when f.signers = 'one' then 1 else
+        greatest(1, (select count(*) from guardians g where g.child_id = c.id and ${mayAnswer})) end))`;
+
+/** JSON says an instant with the zone's offset. */
+export const withInstant = (form: StaffFormSummary): StaffFormSummary => ({
+  ...form,
+  publishedAt: form.publishedAt && new Date(form.publishedAt).toISOString(),
+});
+
+export type LockedForm = {
+  readonly id: number;
+  readonly schoolId: number;
+  readonly groupId: number | null;
+  readonly revision: number;
+  readonly version: number | null;
+  readonly isOpen: boolean;
+  readonly taken: number;
+  readonly remindedOn: string | null;
+};
+
+/** One of theirs that nobody else changes, and to which nobody answers, until the transaction ends. */
+export async function lockStaffForm(tx: Tx, person: Person, id: number): Promise<LockedForm | undefined> {
+  const { rows } = await sql<LockedForm>`
+    select f.id, f.school_id as "schoolId", f.group_id as "groupId", f.revision, f.version, f.taken,
+      f.published_at is not null and f.withdrawn_at is null as "isOpen", f.reminded_on as "remindedOn"
+    from forms f where f.id = ${id} and ${isTheirs(person)} for no key update of f`.execute(tx);
+  return rows[0];
+}
+
+/** Saves a draft over the one before. */
+export async function updateDraft(tx: Tx, id: number, { text, ...terms }: FormDraft): Promise<void> {
+  await tx
+    .updateTable('forms')
+    .set((eb) => ({
+      group_id: terms.groupId,
+      kind: terms.kind,
+      signers: terms.signers,
+      can_withdraw: terms.canWithdraw,
+      most_people: terms.mostPeople,
+      ...termColumns(terms),
+      draft: JSON.stringify(text),
+      revision: eb('revision', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Keeps the text that is to be published. */
+export async function completeDraft(tx: Tx, id: number, text: FormText): Promise<void> {
+  await tx
+    .updateTable('forms')
+    .set({ draft: JSON.stringify(text) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Throws a draft away. */
+export async function deleteDraft(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('forms').where('id', '=', id).where('published_at', 'is', null).execute();
+}
+
+/** Changes until when, and how many. */
+export async function updateTerms(tx: Tx, id: number, terms: FormTerms): Promise<void> {
+  await tx.updateTable('forms').set(termColumns(terms)).where('id', '=', id).execute();
+}
+
+/** Notes the day of a reminder. */
+export async function markReminded(tx: Tx, id: number, today: string): Promise<void> {
+  await tx.updateTable('forms').set({ reminded_on: today }).where('id', '=', id).execute();
+}
+
+const termColumns = ({ dueDay, acceptsLate, capacity }: FormTerms) => ({
+  due_day: dueDay,
+  accepts_late: acceptsLate,
+  capacity,
+});

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { GroupPlan, NewPlan, PlannedActivity, PlanWeek } from '#core/plans/group-plan.ts';
+import { inTimeOrder } from '#core/plans/group-plan-rules.ts';
+import { periodOf } from '#core/plans/plan-rules.ts';
+import { mondayOf } from '#core/time/day.ts';
+import type { Tx } from '#server/db/database.ts';
+import { type GroupPlace, servedGroups } from '#server/schools/served-group-store.ts';
+import type { Person } from '#server/sessions/person.ts';
+
+type Asked = { readonly person: Person; readonly group: number | undefined; readonly date: string | undefined };
+
+type StoredDay = {
+  readonly day: string;
+  readonly version: number | null;
+  readonly changedBy: string | null;
+  readonly changedAt: string | null;
+  readonly activities: readonly PlannedActivity[];
+};
+
+/** A group's week from Monday, with every group that one may choose; nothing for a group that is not one's own. */
+export async function findWeek(tx: Tx, { person, group, date }: Asked, now: Date): Promise<PlanWeek | undefined> {
+  const asked = date && mondayOf(date);
+  const { rows } = await sql<Row>`
+    with served as materialized (
+      select g.* from jsonb_to_recordset(${servedGroups(person)}) as g (id int, "schoolId" int, room text)),
+    chosen as (
+      select v.id, coalesce(${asked ?? null}::date,
+        date_trunc('week', ${now}::timestamptz at time zone o.time_zone)::date) as monday
+      from served v join schools s on s.id = v."schoolId" join organizations o on o.id = s.organization_id
+      where ${group ?? null}::int is null or v.id = ${group ?? null}::int
+      order by v."schoolId", v.room limit 1)
+    select (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'schoolId', "schoolId", 'room', room)
+        order by "schoolId", room, id), '[]') from served) as groups,
+      (select id from chosen) as "groupId",
+      (select coalesce(jsonb_agg(${storedDay} order by d.day), '[]')
+        from chosen c
+        cross join lateral (select c.monday + n as day from generate_series(0, 6) n) d
+        left join plan_days p on p.group_id = c.id and p.day = d.day
+        left join users u on u.id = p.author_id
+        cross join lateral (select c.id as group_id) k) as days`.execute(tx);
+  const [row] = rows;
+  if (!row || (group !== undefined && row.groupId === null)) return undefined;
+  return { groups: row.groups, groupId: row.groupId, days: row.days.map(planOf) };
+}
+
+type Row = {
+  readonly groups: PlanWeek['groups'];
+  readonly groupId: number | null;
+  readonly days: readonly StoredDay[];
+};
+
+/** A day `d.day` of a group `k.group_id`, with who saved it, `p` and `u`. */
+const storedDay = sql`jsonb_build_object('day', d.day, 'version', p.version, 'changedBy', u.name, 'changedAt', p.changed_at,
+  'activities', (select coalesce(jsonb_agg(jsonb_build_object('time', a.time, 'category', a.category, 'icon', a.icon,
+      'activity', jsonb_build_object('en', coalesce(a.activity_en, ''), 'fr', coalesce(a.activity_fr, '')),
+      'notes', jsonb_build_object('en', coalesce(a.notes_en, ''), 'fr', coalesce(a.notes_fr, ''))) order by a.time, a.id), '[]')
+    from activities a where a.group_id = k.group_id and a.day = d.day))`;
+
+/** One day of a group. */
+export async function findGroupPlan(tx: Tx, groupId: number, day: string): Promise<GroupPlan> {
+  const { rows } = await sql<{ plan: StoredDay }>`
+    select ${storedDay} as plan
+    from (select ${day}::date as day) d cross join (select ${groupId}::int as group_id) k
+    left join plan_days p on p.group_id = k.group_id and p.day = d.day
+    left join users u on u.id = p.author_id`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('A day is always there.');
+  return planOf(row.plan);
+}
+
+const planOf = ({ day, version, changedBy, changedAt, activities }: StoredDay): GroupPlan => ({
+  date: day,
+  version: version ?? 0,
+  changedBy,
+  changedAt: changedAt && new Date(changedAt).toISOString(),
+  activities: [...activities],
+});
+
+type Saving = GroupPlace & { readonly plan: NewPlan; readonly authorId: number; readonly now: Date };
+
+/**
+ * Puts a day in the place of the one that was read. False when somebody saved it since: of two at once, the first to commit
+ * counts.
+ */
+export async function replacePlan(tx: Tx, { groupId, schoolId, plan, authorId, now }: Saving): Promise<boolean> {
+  const { date: day, version, activities } = plan;
+  const saved = { school_id: schoolId, group_id: groupId, day, author_id: authorId, changed_at: now };
+  const counted =
+    version === 0
+      ? tx
+          .insertInto('plan_days')
+          .values({ ...saved, version: 1 })
+          .onConflict((conflict) => conflict.columns(['group_id', 'day']).doNothing())
+          .returning('version')
+      : tx
+          .updateTable('plan_days')
+          .set({ version: version + 1, author_id: authorId, changed_at: now })
+          .where('group_id', '=', groupId)
+          .where('day', '=', day)
+          .where('version', '=', version)
+          .returning('version');
+  if (!(await counted.executeTakeFirst())) return false;
+  await tx.deleteFrom('activities').where('group_id', '=', groupId).where('day', '=', day).execute();
+  const rows = inTimeOrder(activities).map(({ time, activity, notes, category, icon }) => ({
+    school_id: schoolId,
+    group_id: groupId,
+    day,
+    time,
+    activity_en: activity.en,
+    activity_fr: activity.fr,
+    notes_en: notes.en || null,
+    notes_fr: notes.fr || null,
+    category,
+    icon,
+    period: periodOf(time),
+  }));
+  if (rows.length > 0) await tx.insertInto('activities').values(rows).execute();
+  return true;
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import type { Notification } from '#core/notifications/notification.ts';
+import { NewQuiz, newQuizProblems } from '#core/quizzes/new-quiz.ts';
+import type { Quiz } from '#core/quizzes/quiz.ts';
+import { testFamily } from '#server/app/test-family.ts';
+import { standAs } from '#server/sessions/person.ts';
+import { insertQuiz } from './new-quiz-store.ts';
+import { publishQuiz } from './quiz-acts.ts';
+
+const { sophie, marc, database, clock, lea, noah, ids, rows } = await testFamily();
+
+const written = NewQuiz.parse({
+  title: { en: 'Bins', fr: 'Bacs' },
+  description: { fr: 'Un seul coup d’œil' },
+  dueDate: '2026-04-20T20:30:00Z',
+  passingScore: 50,
+  audience: { groupIds: [], childIds: [lea, noah] },
+  questions: [
+    {
+      questionText: { en: 'Which bin?', fr: 'Quel bac?' },
+      questionType: 'multiple-choice',
+      options: { en: '["Blue","Brown"]', fr: ['Bleu', 'Brun'] },
+      correctAnswer: { en: 'Brown', fr: 'Brun' },
+      pointValue: 4,
+    },
+  ],
+});
+
+/** Writes a draft, as the teacher. */
+const draft = (changes: Partial<NewQuiz> = {}) => {
+  const quiz = { ...written, ...changes };
+  expect(newQuizProblems(quiz)).toEqual([]);
+  return database.transaction({ userId: ids.teacher, schoolIds: [1] }, async (tx) => {
+    const of = { schoolId: 1, authorId: ids.teacher, quiz, now: clock.now };
+    return insertQuiz(tx, of);
+  });
+};
+
+const publish = (id: number) =>
+  database.transaction({ userId: ids.teacher }, async (tx) => {
+    const person = await standAs(tx, 'staff', 'en');
+    if (!person) throw new Error('nobody');
+    await publishQuiz({ tx, person, now: clock.now, requestId: 'sent' }, id);
+  });
+
+const bell = async (ask = sophie) => (await ask('GET', '/api/notifications')).json as Notification[];
+const titles = async () => ((await sophie('GET', '/api/quizzes')).json as Quiz[]).map(({ title }) => title);
+
+test('a quiz that is sent is there, is told once to each guardian about their own children, and in none of its own words', async () => {
+  const id = await draft();
+  expect(await titles()).not.toContain('Bins');
+  await publish(id);
+  expect(await titles()).toContain('Bins');
+  for (const guardian of [sophie, marc]) {
+    expect((await bell(guardian))[0]).toMatchObject({
+      kind: 'quiz',
+      childIds: [lea, noah],
+      title: 'New quiz',
+      body: 'For Léa and Noah, due April 20, 2026, 4:30 PM.',
+      link: `/quiz-center/${id}`,
+    });
+  }
+  const told = (await rows('notifications')).filter(({ link }) => link === `/quiz-center/${id}`);
+  expect(told).toHaveLength(2);
+  expect(told[0]?.body_fr).toBe('Pour Léa et Noah, à remettre au plus tard le 20 avril 2026 à 16\u00a0h\u00a030.');
+  expect(JSON.stringify(told)).not.toContain('Bins');
+  expect((await rows('audit_entries'))[0]).toMatchObject({
+    act: 'quiz.published',
+    subject_id: id,
+    user_id: ids.teacher,
+  });
+});
+
+test('one for the whole school names no child, and reaches everybody once', async () => {
+  const id = await draft({ audience: 'all' });
+  await publish(id);
+  const told = (await rows('notifications')).filter(({ link }) => link === `/quiz-center/${id}`);
+  expect(told.length).toBeGreaterThan(300);
+  expect(new Set(told.map(({ user_id }) => user_id)).size).toBe(told.length);
+  expect((await bell())[0]).toMatchObject({ childIds: [], body: 'For all families, due April 20, 2026, 4:30 PM.' });
+});
+
+test('what is sent already, asks nothing, is for nobody or is over is not sent', async () => {
+  const before = (await rows('notifications')).length;
+  const sent = await draft();
+  await publish(sent);
+  await expect(publish(sent)).rejects.toMatchObject({ code: 'not_found' });
+  const empty = await draft();
+  await database.asOwner((tx) => tx.deleteFrom('quiz_questions').where('quiz_id', '=', empty).execute());
+  await expect(publish(empty)).rejects.toMatchObject({
+    details: { problems: [{ path: 'questions', code: 'required' }] },
+  });
+  await expect(publish(await draft({ audience: { groupIds: [], childIds: [] } }))).rejects.toMatchObject({
+    details: { problems: [{ path: 'audience', code: 'required' }] },
+  });
+  await expect(publish(await draft({ dueDate: clock.now.toISOString() }))).rejects.toMatchObject({
+    details: { problems: [{ path: 'dueDate', code: 'too_early' }] },
+  });
+  expect((await rows('notifications')).length).toBe(before + 2);
+});

@@ -1,0 +1,40 @@
+/** What families are told of a quiz: for whom it is and until when. Its own words are read in the app. (trust, Controls) */
+import type { Both, Locale } from '#core/lang/locale.ts';
+import { formatDay, formatTime } from '#core/time/format.ts';
+import { schoolTimeAt } from '#core/time/school-clock.ts';
+
+export const gradedTitle: Both = { en: 'A quiz was graded', fr: 'Un quiz est corrigé' };
+export const gradedText: Both = {
+  en: 'An answer of yours was looked at again. See your new result.',
+  fr: 'Une de vos réponses a été revue. Voyez votre nouveau résultat.',
+};
+
+export const sentTitle: Both = { en: 'New quiz', fr: 'Nouveau quiz' };
+
+/** `For Léa and Noah, due April 16, 2026, 4:30 PM.`; of a whole school's no names. */
+export function sentText(givenNames: readonly string[], dueAt: Date, timeZone: string): Both {
+  const { day, time } = schoolTimeAt(dueAt, timeZone);
+  const due = (locale: Locale) => [formatDay(day, locale, 'long'), formatTime(time, locale)] as const;
+  const names = (tag: string) => new Intl.ListFormat(tag, { type: 'conjunction' }).format(givenNames);
+  const [enDay, enTime] = due('en');
+  const [frDay, frTime] = due('fr');
+  const isNamed = givenNames.length > 0;
+  return {
+    en: `For ${isNamed ? names('en-CA') : 'all families'}, due ${enDay}, ${enTime}.`,
+    fr: `Pour ${isNamed ? names('fr-CA') : 'toutes les familles'}, à remettre au plus tard le ${frDay} à ${frTime}.`,
+  };
+}
+
+/** The head of the table of results, and what its cells say. */
+export const exportWords = {
+  parent: { en: 'Parent', fr: 'Parent' },
+  children: { en: 'Children', fr: 'Enfants' },
+  sent: { en: 'Submitted', fr: 'Envoyé' },
+  score: { en: 'Score (%)', fr: 'Résultat (%)' },
+  passed: { en: 'Passed', fr: 'Réussi' },
+  points: { en: 'Points', fr: 'Points' },
+  yes: { en: 'Yes', fr: 'Oui' },
+  no: { en: 'No', fr: 'Non' },
+  true: { en: 'True', fr: 'Vrai' },
+  false: { en: 'False', fr: 'Faux' },
+} as const satisfies Readonly<Record<string, Both>>;

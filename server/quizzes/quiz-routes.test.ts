@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import type { Quiz } from '#core/quizzes/quiz.ts';
+import { quizzesOf } from '#core/quizzes/quiz-rules.ts';
+import { contracts } from '#server/app/api-document.ts';
+import { codeOf, rightly, testQuizzes } from '#server/app/test-quiz.ts';
+import type { Ask } from '#server/app/test-app.ts';
+
+const { sophie, marc, teacher, as, database, clock, lea, ids, foreign, ...quizzesHere } = await testQuizzes();
+const { read, sendAnother, submit, results } = quizzesHere;
+const start = clock.now;
+
+const listed = async (ask = sophie) => (await ask('GET', '/api/quizzes')).json as Quiz[];
+const named = async (title: string) => (await listed()).find((quiz) => quiz.title === title) as Quiz;
+
+describe('the demo parent', () => {
+  test('finds one due tonight, one to come, one passed, one failed and one that is over', async () => {
+    const quizzes = await listed();
+    const titles = (tab: Parameters<typeof quizzesOf>[0]) =>
+      quizzesOf(tab, quizzes, clock.now).map(({ title }) => title);
+    expect(titles('active')).toEqual(['Road safety', 'Reading together']);
+    expect(titles('completed')).toEqual(['Sorting what we throw away', 'Life at school']);
+    expect(titles('past')).toEqual(['The school garden']);
+    expect(await named('Life at school')).toMatchObject({
+      status: 'completed',
+      isActive: false,
+      score: 75,
+      passingScore: 70,
+    });
+    expect(await named('Sorting what we throw away')).toMatchObject({ score: 67, passingScore: 80 });
+    expect(await named('Road safety')).toMatchObject({
+      dueDate: '2026-04-15T03:59:00.000Z',
+      status: 'open',
+      isActive: true,
+    });
+    expect(await named('Road safety')).not.toHaveProperty('score');
+  });
+
+  test('reads the questions of all three types in her language', async () => {
+    const { id } = await named('Road safety');
+    const english = await read(id);
+    expect(new Set(english.questions.map(({ questionType }) => questionType)).size).toBe(3);
+    expect(english.questions).toHaveLength(8);
+    const french = await read(id, sophie, { 'accept-language': 'fr' });
+    expect(french.title).toBe('Sécurité routière');
+    expect(french.questions[0]?.options[1]).toBe('S’arrêter, regarder à gauche, à droite, puis encore à gauche');
+  });
+
+  test('reads what exists in the other language only, and which that is', async () => {
+    const quiz = await sendAnother({ title_fr: null, description_fr: null });
+    expect(await read(quiz.id, sophie, { 'accept-language': 'fr' })).toMatchObject({
+      title: 'Road safety',
+      lang: 'en',
+    });
+  });
+});
+
+describe('whose it is', () => {
+  test('a quiz for rooms 402 and 203 is another family’s no more than a draft, or one that is yet to be sent, is anybody’s', async () => {
+    const elsewhere = await database.asOwner((tx) =>
+      tx
+        .selectFrom('guardians as g')
+        .innerJoin('children as c', 'c.id', 'g.child_id')
+        .innerJoin('groups as gr', 'gr.id', 'c.group_id')
+        .select('g.user_id')
+        .where('gr.room', '=', '501')
+        .where('g.can_view', '=', true)
+        .where('g.user_id', 'not in', (eb) =>
+          eb
+            .selectFrom('guardians as og')
+            .innerJoin('children as oc', 'oc.id', 'og.child_id')
+            .innerJoin('groups as ogr', 'ogr.id', 'oc.group_id')
+            .select('og.user_id')
+            .where('ogr.room', 'in', ['402', '203']),
+        )
+        .executeTakeFirstOrThrow(),
+    );
+    const other = await as(elsewhere.user_id);
+    expect((await listed(other)).map(({ title }) => title).toSorted()).toEqual([
+      'Life at school',
+      'Reading together',
+      'The school garden',
+    ]);
+    const { id } = await named('Road safety');
+    for (const path of [`/api/quizzes/${id}`, `/api/quizzes/${id}/results`])
+      expect(codeOf(await other('GET', path))).toBe('not_found');
+    expect(codeOf(await submit(id, {}, other))).toBe('not_found');
+    expect(codeOf(await submit(id, {}, teacher))).toBe('not_found');
+    for (const published_at of [null, new Date(start.getTime() + 1)]) {
+      const hidden = await sendAnother({ published_at });
+      expect(hidden).toMatchObject({ code: 'not_found' });
+    }
+  });
+
+  test('one for a single child is its guardians’ alone', async () => {
+    const quiz = await sendAnother();
+    await database.asOwner(async (tx) => {
+      const place = { school_id: 1, quiz_id: quiz.id };
+      await tx.deleteFrom('quiz_targets').where('quiz_id', '=', quiz.id).execute();
+      await tx
+        .insertInto('quiz_targets')
+        .values({ ...place, child_id: lea })
+        .execute();
+    });
+    for (const guardian of [sophie, marc]) expect(await read(quiz.id, guardian)).toMatchObject({ id: quiz.id });
+    expect(codeOf(await (await as(foreign.userId))('GET', `/api/quizzes/${quiz.id}`))).toBe('not_found');
+  });
+
+  test('who may only look at the child looks at the quiz, and sends nothing', async () => {
+    const quiz = await sendAnother();
+    const write = (can_message: boolean) =>
+      database.asOwner((tx) =>
+        tx.updateTable('guardians').set({ can_message }).where('user_id', '=', ids.marc).execute(),
+      );
+    await write(false);
+    expect(await read(quiz.id, marc)).toMatchObject({ id: quiz.id });
+    expect(codeOf(await submit(quiz.id, {}, marc))).toBe('forbidden');
+    await write(true);
+    const sent = { answers: rightly(quiz) };
+    expect((await submit(quiz.id, sent, marc, 'marc')).status).toBe(201);
+    await write(false);
+    // A replay is authorized again; what was sent stays to be read.
+    expect(codeOf(await submit(quiz.id, sent, marc, 'marc'))).toBe('forbidden');
+    expect(await results(quiz.id, marc)).toMatchObject({ score: 100 });
+    await write(true);
+  });
+});
+
+test('in somebody else’s name is refused before anything is looked at, and about another quiz is a wrong field', async () => {
+  const { id } = await named('Road safety');
+  expect(await submit(id, { userId: ids.marc })).toMatchObject({ status: 403, json: { code: 'not_own_identity' } });
+  expect(await submit(2_000_000_000, { userId: ids.marc })).toMatchObject({ status: 403 });
+  expect(await submit(id, { userId: ids.sophie, quizId: id + 1 })).toMatchObject({
+    status: 422,
+    json: { problems: [{ path: 'quizId', code: 'not_allowed' }] },
+  });
+});
+
+test('nothing of what is right is in any answer before one has sent one’s own, not even once another parent has', async () => {
+  const key = 'Zanzibar-is-right';
+  const quiz = await sendAnother();
+  await database.asOwner(async (tx) => {
+    const place = { school_id: 1, quiz_id: quiz.id, points: 1, text_en: 'Where?' };
+    await tx
+      .insertInto('quiz_questions')
+      .values({ ...place, place: 90, type: 'text', correct_en: key, correct_fr: key })
+      .execute();
+  });
+  const asking: [Ask, number][] = [
+    [sophie, ids.sophie],
+    [marc, ids.marc],
+    // Its own author reads it as it is written.
+    [await as(ids.otherTeacher), ids.otherTeacher],
+  ];
+  const everything = async ([ask]: (typeof asking)[number]) => {
+    const reads = contracts().filter(
+      ({ method, path, event, who }) => method === 'GET' && !event && !(who === 'anyone' && /openapi|docs/.test(path)),
+    );
+    const got = await Promise.all(reads.map(({ path }) => ask('GET', path.replace('{id}', String(quiz.id)))));
+    const refused = [
+      await submit(quiz.id, { answers: { 1: 'x' } }, ask),
+      await submit(quiz.id, { quizId: 1 }, ask),
+      await submit(quiz.id, { userId: 99 }, ask),
+      await submit(quiz.id, { answers: 'none' }, ask),
+    ];
+    expect(refused.map(({ status }) => status).every((status) => status >= 400)).toBe(true);
+    return [...got, ...refused].map(({ text }) => text).join('\n');
+  };
+  const leak = new RegExp(`${key}|correct(Answer|_|Option)|isCorrect`, 'i');
+  for (const asker of asking) expect(await everything(asker)).not.toMatch(leak);
+  expect((await submit(quiz.id, { answers: rightly(quiz) }, marc)).text).not.toContain(key);
+  expect((await sophie('GET', `/api/quizzes/${quiz.id}/results`)).status).toBe(404);
+  const { quiz: taken } = await results(quiz.id, marc);
+  expect(taken.id).toBe(quiz.id);
+  expect((await sophie('GET', `/api/quizzes/${quiz.id}`)).text + JSON.stringify(await listed())).not.toMatch(leak);
+  expect(JSON.stringify(await results(quiz.id, marc))).toContain(key);
+
+  // Which option is right makes no difference to what is read beforehand.
+  const before = (await sophie('GET', `/api/quizzes/${quiz.id}`)).text;
+  await database.asOwner(async (tx) => {
+    await tx.deleteFrom('quiz_answers').execute();
+    const questions = await tx.selectFrom('quiz_questions').selectAll().where('quiz_id', '=', quiz.id).execute();
+    await tx.deleteFrom('quiz_questions').where('quiz_id', '=', quiz.id).execute();
+    const swapped = questions.map((one) => ({
+      ...one,
+      correct_option: one.correct_option === null ? null : 0,
+      correct_truth: one.correct_truth === null ? null : !one.correct_truth,
+    }));
+    await tx.insertInto('quiz_questions').values(swapped).execute();
+  });
+  expect((await sophie('GET', `/api/quizzes/${quiz.id}`)).text).toBe(before);
+});

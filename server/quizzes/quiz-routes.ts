@@ -1,0 +1,41 @@
+import { quizApi } from '#core/quizzes/quiz-api.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { type Call, type Route, route } from '#server/http/route.ts';
+import { childrenWith } from '#server/sessions/person.ts';
+import { findTaken, submitQuiz } from './quiz-acts.ts';
+import { findQuiz, findQuizzes } from './quiz-store.ts';
+import { findResults } from './submission-store.ts';
+
+export const quizRoutes: Route[] = [
+  route(quizApi.list, (call) => findQuizzes(call.tx, readerOf(call), call.locale)),
+  route(quizApi.read, async (call) => {
+    const quiz = await findQuiz(call.tx, { id: call.params.id, ...readerOf(call) }, call.locale);
+    return quiz ?? nothing();
+  }),
+  route(quizApi.submit, {
+    async act(call) {
+      await submitQuiz(call, call.params.id, call.body);
+      return { quizId: call.params.id };
+    },
+    async show(call, { quizId }) {
+      const id = Number(quizId);
+      await findTaken(call, id);
+      const results = (await findResults(call.tx, { id, ...readerOf(call) }, call.locale)) ?? nothing();
+      return { ...results, feedback: results.quiz.feedback ?? '' };
+    },
+  }),
+  route(quizApi.results, async (call) => {
+    const results = await findResults(call.tx, { id: call.params.id, ...readerOf(call) }, call.locale);
+    return results ?? nothing();
+  }),
+];
+
+const readerOf = ({ person, now }: Pick<Call<typeof quizApi.list>, 'person' | 'now'>) => ({
+  userId: person.id,
+  childIds: childrenWith(person, 'view'),
+  now,
+});
+
+function nothing(): never {
+  throw new Refusal('not_found');
+}

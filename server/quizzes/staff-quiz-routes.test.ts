@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import type { Problem } from '#core/http/problem.ts';
+import type { Notification } from '#core/notifications/notification.ts';
+import type { Quiz, QuizResults, QuizToTake } from '#core/quizzes/quiz.ts';
+import type { QuizDraft } from '#core/quizzes/quiz-draft.ts';
+import { freshQuestion, freshQuiz } from '#core/quizzes/quiz-draft-rules.ts';
+import type { StaffQuiz, StaffQuizResults, StaffQuizzes } from '#core/quizzes/staff-quiz.ts';
+import { testFamily } from '#server/app/test-family.ts';
+
+const { sophie, as, database, rows, ids } = await testFamily();
+const teacher = await as(ids.teacher);
+const officeId = await database.asOwner(async (tx) => {
+  const row = tx.selectFrom('school_admins').select('user_id').where('school_id', '=', 1).orderBy('user_id');
+  return (await row.executeTakeFirstOrThrow()).user_id;
+});
+const office = await as(officeId);
+
+const list = async (ask = teacher) => (await ask('GET', '/api/staff/quizzes')).json as StaffQuizzes;
+const groupId = (await list()).groups.find(({ room }) => room === '402')?.id ?? 0;
+const both = (text: string) => ({ en: text, fr: `${text} (fr)` });
+const complete: QuizDraft = {
+  ...freshQuiz('2026-04-20T20:30:00.000Z', { groupIds: [groupId], childIds: [] }),
+  title: both('Colours'),
+  passingScore: 50,
+  passed: both('Well done'),
+  notPassed: both('Try again'),
+  questions: [
+    { ...freshQuestion(), questionText: both('Which?'), options: [both('Red'), both('Blue')], correctOption: 1 },
+    { ...freshQuestion(), questionType: 'true-false', questionText: both('Is it?'), correctTruth: true },
+    {
+      ...freshQuestion(),
+      questionType: 'text',
+      questionText: both('Name one'),
+      correctText: both('Green'),
+      pointValue: 4,
+    },
+  ],
+};
+const make = (draft: QuizDraft = complete, ask = teacher) =>
+  ask('POST', '/api/staff/quizzes', { body: { schoolId: 1, draft } });
+const made = async (draft: QuizDraft = complete) => (await make(draft)).json as StaffQuiz;
+const publish = (id: number, revision = 1) =>
+  teacher('POST', `/api/staff/quizzes/${id}/publish`, { body: { revision } });
+const codeOf = ({ json }: { json: unknown }) => (json as Problem).code;
+
+test('a teacher lists what they wrote with how it went; the office everybody’s', async () => {
+  const { quizzes } = await list();
+  expect(quizzes).toHaveLength(5);
+  expect(quizzes.every(({ author, state }) => author === 'Mireille Bouchard' && state !== 'draft')).toBe(true);
+  expect(quizzes.some(({ sent, passed }) => sent > 0 && passed > 0)).toBe(true);
+  expect((await list(office)).quizzes).toHaveLength(5);
+});
+
+test('a quiz is kept half written, saved by revisions, and sent once it is whole in both languages', async () => {
+  const half = { ...complete, title: { en: '', fr: '' }, questions: [freshQuestion()] };
+  const quiz = await made(half);
+  expect(quiz).toMatchObject({ state: 'draft', revision: 1, questionCount: 1, draft: half });
+  const paths = ((await publish(quiz.id)).json as Problem).problems?.map(({ path }) => path);
+  expect(paths).toContain('title.fr');
+  expect(paths).toContain('questions.0.options.1.en');
+  expect(paths).toContain('questions.0.correctOption');
+  const save = (revision: number, draft: QuizDraft) =>
+    teacher('PUT', `/api/staff/quizzes/${quiz.id}`, { body: { revision, draft } });
+  expect((await save(1, complete)).json).toMatchObject({ revision: 2, draft: complete });
+  expect(codeOf(await save(1, half))).toBe('moved_on');
+  expect(codeOf(await publish(quiz.id, 1))).toBe('moved_on');
+  const sent = await publish(quiz.id, 2);
+  // What was published reads as it was written; what a type does not ask for is gone.
+  expect(sent.json).toMatchObject({ state: 'open', title: both('Colours'), draft: { title: both('Colours') } });
+  const question = (sent.json as StaffQuiz).draft.questions[0];
+  expect(question).toMatchObject({ options: [both('Red'), both('Blue')], correctOption: 1, pointValue: 1 });
+  const bell = (await sophie('GET', '/api/notifications')).json as Notification[];
+  expect(bell[0]).toMatchObject({ kind: 'quiz', link: `/quiz-center/${quiz.id}` });
+  expect((await save(2, half)).status).toBe(404);
+  expect((await teacher('DELETE', `/api/staff/quizzes/${quiz.id}`)).status).toBe(404);
+});
+
+test('nobody writes to others’ groups; only the office to a whole school; a draft is thrown away', async () => {
+  const others = (await list(office)).groups.find(({ room }) => room === '101')?.id ?? 0;
+  const problem = { code: 'invalid', problems: [{ path: 'audience', code: 'not_allowed' }] };
+  expect((await make({ ...complete, audience: { groupIds: [others], childIds: [] } })).json).toMatchObject(problem);
+  expect((await make({ ...complete, audience: { groupIds: [], childIds: [200] } })).json).toMatchObject(problem);
+  expect((await make({ ...complete, audience: 'all' })).json).toMatchObject(problem);
+  const whole = (await make({ ...complete, audience: 'all' }, office)).json as StaffQuiz;
+  expect((await publish(whole.id)).status).toBe(404);
+  expect((await office('DELETE', `/api/staff/quizzes/${whole.id}`)).status).toBe(204);
+  expect((await office('GET', `/api/staff/quizzes/${whole.id}`)).status).toBe(404);
+});
+
+test('a typed answer graded by hand counts anew: the parent sees the new score, and is told once', async () => {
+  const { id } = await made();
+  await publish(id);
+  const quiz = (await sophie('GET', `/api/quizzes/${id}`)).json as QuizToTake;
+  const [first, second, third] = quiz.questions;
+  const answers = { [first?.id ?? 0]: 'Blue', [second?.id ?? 0]: 'false', [third?.id ?? 0]: 'Emerald' };
+  await sophie('POST', `/api/quizzes/${id}/submit`, { body: { answers } });
+  const score = async () => ((await sophie('GET', `/api/quizzes/${id}/results`)).json as QuizResults).score;
+  expect(await score()).toBe(17);
+  const found = (await teacher('GET', `/api/staff/quizzes/${id}/results`)).json as StaffQuizResults;
+  const submission = found.submissions[0];
+  expect(submission).toMatchObject({ name: 'Sophie Tremblay', children: [{ name: 'Léa Tremblay' }], hasPassed: false });
+  expect(submission?.answers.map(({ given, points }) => [given, points])).toEqual([
+    ['1', 1],
+    ['false', 0],
+    ['Emerald', 0],
+  ]);
+  expect(found.missing.length).toBeGreaterThan(10);
+  const before = (await rows('notifications')).length;
+  const grade = (points: number, questionId = third?.id ?? 0) =>
+    teacher('POST', `/api/staff/quizzes/${id}/grades`, {
+      body: { submissionId: submission?.id, questionId, points },
+    });
+  expect((await grade(5)).json).toMatchObject({ problems: [{ path: 'points', code: 'too_large' }] });
+  expect((await grade(1, second?.id)).json).toMatchObject({ problems: [{ path: 'questionId', code: 'not_allowed' }] });
+  const graded = (await grade(4)).json as StaffQuizResults;
+  expect(graded.submissions[0]).toMatchObject({ score: 83, hasPassed: true });
+  expect(await score()).toBe(83);
+  expect(((await sophie('GET', '/api/quizzes')).json as Quiz[]).find((one) => one.id === id)?.feedback).toBe(
+    'Well done',
+  );
+  expect((await grade(2)).json).toMatchObject({ submissions: [{ score: 50 }] });
+  const told = (await rows('notifications')).filter(({ link }) => link === `/quiz-center/${id}/results`);
+  expect([told.length, (await rows('notifications')).length]).toEqual([1, before + 1]);
+  expect(JSON.stringify(told)).not.toContain('Colours');
+  const file = await teacher('GET', `/api/staff/quizzes/${id}/results.csv`, { headers: { 'accept-language': 'en' } });
+  expect(file.text).toContain('"Sophie Tremblay","Léa Tremblay"');
+  expect(file.text).toContain('"Emerald",2');
+  expect((await sophie('GET', `/api/staff/quizzes/${id}/results.csv`)).status).toBe(403);
+});
+
+test('a quiz that the school ends takes no more answers', async () => {
+  const { id } = await made();
+  await publish(id);
+  expect((await teacher('POST', `/api/staff/quizzes/${id}/close`)).json).toMatchObject({ state: 'closed' });
+  expect(codeOf(await sophie('POST', `/api/quizzes/${id}/submit`, { body: { answers: {} } }))).toBe('quiz_past_due');
+  expect((await teacher('POST', `/api/staff/quizzes/${id}/close`)).status).toBe(404);
+});
+
+test('of a quiz for the whole school a teacher learns the answers of their own families only', async () => {
+  const whole = (await list()).quizzes.find(({ audience, sent }) => audience === 'all' && sent > 0);
+  const seen = async (ask = teacher) =>
+    (await ask('GET', `/api/staff/quizzes/${whole?.id}/results`)).json as StaffQuizResults;
+  const [own, all] = [await seen(), await seen(office)];
+  const namesIn = ({ missing, submissions }: StaffQuizResults) =>
+    [...missing, ...submissions].flatMap(({ children }) => children.map(({ id }) => id));
+  expect(namesIn(all).length).toBeGreaterThan(300);
+  const inGroups = await database.asOwner((tx) =>
+    tx
+      .selectFrom('children as c')
+      .innerJoin('groups as g', 'g.id', 'c.group_id')
+      .select('c.id')
+      .where('c.school_id', '=', 1)
+      .where('g.room', 'in', ['402', '203'])
+      .execute(),
+  );
+  const served = new Set(inGroups.map(({ id }) => id));
+  expect(namesIn(own).filter((id) => !served.has(id))).toEqual([]);
+  expect(namesIn(own).length).toBeGreaterThan(20);
+});

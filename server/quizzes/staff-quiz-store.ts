@@ -1,0 +1,127 @@
+/** Quizzes as those who write them have them. */
+import { type RawBuilder, sql } from 'kysely';
+import type { QuizDraft } from '#core/quizzes/quiz-draft.ts';
+import type { StaffQuiz, StaffQuizSummary, StaffQuizzes } from '#core/quizzes/staff-quiz.ts';
+import type { Tx } from '#server/db/database.ts';
+import { servedGroups } from '#server/schools/served-group-store.ts';
+import { type Person, teamReachOf } from '#server/sessions/person.ts';
+
+/** As many as are listed. */
+const most = 200;
+
+/** Those of which somebody is the author or the office, the last due first, and for whom they may write. */
+export async function findStaffQuizzes(tx: Tx, person: Person, now: Date): Promise<StaffQuizzes> {
+  const { rows } = await sql<{ groups: StaffQuizzes['groups']; quizzes: StaffQuizSummary[] }>`
+    select ${servedGroups(person)} as groups,
+      (select coalesce(jsonb_agg(${summary(now)} order by q.published_at is not null, q.due_at desc, q.id desc), '[]')
+        from (select * from quizzes q where ${isTheirs(person)} order by q.due_at desc, q.id desc limit ${most}) q
+        join users u on u.id = q.author_id) as quizzes`.execute(tx);
+  const [row] = rows;
+  return { groups: row?.groups ?? [], officeOf: [...person.adminOf], quizzes: (row?.quizzes ?? []).map(withInstant) };
+}
+
+/** One of them with all that is written. */
+export async function findStaffQuiz(tx: Tx, person: Person, id: number, now: Date): Promise<StaffQuiz | undefined> {
+  const { rows } = await sql<{ quiz: StaffQuizSummary; revision: number; draft: QuizDraft }>`
+    select ${summary(now)} as quiz, q.revision, coalesce(q.draft, ${written}) as draft
+    from quizzes q join users u on u.id = q.author_id
+    where q.id = ${id} and ${isTheirs(person)}`.execute(tx);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { quiz, revision, draft } = row;
+  return { ...withInstant(quiz), revision, draft: { ...draft, dueDate: new Date(draft.dueDate).toISOString() } };
+}
+
+/** A quiz `q` that somebody wrote; to the office every one of its school. */
+export function isTheirs(person: Person): RawBuilder<boolean> {
+  return sql<boolean>`(q.school_id = any(${[...person.adminOf]}::int[])
+    or (q.author_id = ${person.id} and q.school_id = any(${[...person.staffOf]}::int[])))`;
+}
+
+/** Whether somebody is of the team of a child `c`: of nobody else do they learn who answered what. */
+export function isServed(person: Person): RawBuilder<boolean> {
+  const { groupIds, schoolIds } = teamReachOf(person);
+  return sql<boolean>`(c.group_id = any(${groupIds}::int[]) or c.school_id = any(${schoolIds}::int[]))`;
+}
+
+/** The children `c` for whom a quiz `q` is, with their guardians `g`. */
+export const readers = sql`guardians g join children c on c.id = g.child_id
+  where c.school_id = q.school_id and c.left_at is null and g.can_view and (q.for_all or exists (
+    select from quiz_targets t where t.quiz_id = q.id and (t.child_id = c.id or t.group_id = c.group_id)))`;
+
+const audience = sql`case when q.for_all then '"all"'::jsonb else jsonb_build_object(
+  'groupIds', (select coalesce(jsonb_agg(t.group_id order by t.group_id), '[]') from quiz_targets t
+    where t.quiz_id = q.id and t.group_id is not null),
+  'childIds', (select coalesce(jsonb_agg(t.child_id order by t.child_id), '[]') from quiz_targets t
+    where t.quiz_id = q.id and t.child_id is not null)) end`;
+
+const both = (en: string, fr: string) =>
+  sql`jsonb_build_object('en', coalesce(${sql.ref(en)}, ''), 'fr', coalesce(${sql.ref(fr)}, ''))`;
+
+/** A quiz `q` of an author `u`, in short. */
+export const summary = (now: Date) => sql<StaffQuizSummary>`jsonb_build_object(
+  'id', q.id, 'schoolId', q.school_id, 'title', ${both('q.title_en', 'q.title_fr')}, 'author', u.name,
+  'dueDate', q.due_at, 'passingScore', q.passing_score,
+  'state', case when q.published_at is null then 'draft' when q.closed_at is not null then 'closed'
+    when q.due_at < ${now}::timestamptz then 'over' else 'open' end,
+  'audience', coalesce(q.draft -> 'audience', ${audience}),
+  'questionCount', coalesce(jsonb_array_length(q.draft -> 'questions'),
+    (select count(*) from quiz_questions k where k.quiz_id = q.id and k.retired_at is null)),
+  'asked', (select count(distinct g.user_id) from ${readers}),
+  'sent', (select count(*) from quiz_submissions s where s.quiz_id = q.id),
+  'passed', (select count(*) from quiz_submissions s where s.quiz_id = q.id and s.score > 0 and s.score >= s.passing_score))`;
+
+/** What was published of a quiz `q`, as it was written. */
+const written = sql`jsonb_build_object(
+  'title', ${both('q.title_en', 'q.title_fr')}, 'description', ${both('q.description_en', 'q.description_fr')},
+  'dueDate', q.due_at, 'passingScore', q.passing_score,
+  'passed', ${both('q.passed_en', 'q.passed_fr')}, 'notPassed', ${both('q.not_passed_en', 'q.not_passed_fr')},
+  'audience', ${audience},
+  'questions', (select coalesce(jsonb_agg(jsonb_build_object(
+      'questionText', ${both('k.text_en', 'k.text_fr')}, 'questionType', k.type,
+      'options', (select coalesce(jsonb_agg(jsonb_build_object('en', coalesce(o.en, ''), 'fr', coalesce(o.fr, '')) order by o.n), '[]')
+        from unnest(k.options_en, k.options_fr) with ordinality as o (en, fr, n)),
+      'correctOption', k.correct_option, 'correctTruth', k.correct_truth,
+      'correctText', ${both('k.correct_en', 'k.correct_fr')}, 'pointValue', k.points) order by k.place, k.id), '[]')
+    from quiz_questions k where k.quiz_id = q.id and k.retired_at is null))`;
+
+/** JSON says an instant with the zone's offset. */
+export const withInstant = (quiz: StaffQuizSummary): StaffQuizSummary => ({
+  ...quiz,
+  dueDate: new Date(quiz.dueDate).toISOString(),
+});
+
+export type LockedQuiz = {
+  readonly id: number;
+  readonly schoolId: number;
+  readonly revision: number;
+  readonly isPublished: boolean;
+  readonly isClosed: boolean;
+  readonly draft: unknown;
+};
+
+/** One of theirs that nobody else changes, and to which nobody sends answers, until the transaction ends. */
+export async function lockStaffQuiz(tx: Tx, person: Person, id: number): Promise<LockedQuiz | undefined> {
+  const { rows } = await sql<LockedQuiz>`
+    select q.id, q.school_id as "schoolId", q.revision, q.published_at is not null as "isPublished",
+      q.closed_at is not null as "isClosed", q.draft
+    from quizzes q where q.id = ${id} and ${isTheirs(person)} for update of q`.execute(tx);
+  return rows[0];
+}
+
+/** How many of these groups, and children of groups, of a school somebody may write to. */
+export async function countWritable(
+  tx: Tx,
+  person: Person,
+  to: { readonly schoolId: number; readonly groupIds: readonly number[]; readonly childIds: readonly number[] },
+): Promise<number> {
+  const { groupIds, schoolIds } = teamReachOf(person);
+  const isWritable = sql<boolean>`(g.id = any(${groupIds}::int[]) or g.school_id = any(${schoolIds}::int[]))`;
+  const { rows } = await sql<{ n: number }>`
+    select (select count(*) from groups g where g.id = any(${[...to.groupIds]}::int[]) and g.school_id = ${to.schoolId} and ${isWritable})
+      + (select count(*) from children c join groups g on g.id = c.group_id
+        where c.id = any(${[...to.childIds]}::int[]) and c.school_id = ${to.schoolId} and c.left_at is null and ${isWritable}) as n`.execute(
+    tx,
+  );
+  return rows[0]?.n ?? 0;
+}

@@ -1,0 +1,45 @@
+/** What the office does with an order: ready, handed over, paid, cancelled; who hears of it, in one transaction. */
+import type { Both } from '#core/lang/locale.ts';
+import type { OrderStep } from '#core/store/order.ts';
+import { afterStep, orderLink } from '#core/store/order-rules.ts';
+import { findFamilies } from '#server/children/child-store.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { notifyEach } from '#server/notifications/notification-acts.ts';
+import { type Acting, endNotice, giveBack, spread } from './order-acts.ts';
+import { lockOrder, markPaid, moveOrder, type Standing } from './order-store.ts';
+import { aboutText, cancelledTitle, readyTitle } from './store-phrases.ts';
+
+const acts = {
+  ready: 'order.ready',
+  hand_over: 'order.handed_over',
+  pay: 'order.paid',
+  cancel: 'order.cancelled',
+} as const;
+
+/** Takes a step with an order of a school whose office one is. Who ordered is told when it is ready, and when it is cancelled. */
+export async function stepOrder(acting: Acting, id: number, step: OrderStep): Promise<void> {
+  const { tx, person, now } = acting;
+  const order = await lockOrder(tx, id);
+  if (!order || !person.adminOf.includes(order.schoolId)) throw new Refusal('not_found');
+  const after = afterStep(order, step);
+  if (!after) throw new Refusal('moved_on');
+  if (step === 'pay') await markPaid(tx, id, 'school', now);
+  else await moveOrder(tx, { id, to: after.status, by: person.id, now });
+  if (step === 'hand_over' || step === 'cancel') await endNotice(tx, id, now);
+  if (step === 'cancel') await giveBack(tx, order);
+  if (step === 'ready') await notice(acting, order, readyTitle);
+  if (step === 'cancel') await notice(acting, order, cancelledTitle);
+  await spread(acting, order, acts[step]);
+}
+
+async function notice({ tx, now }: Acting, { id, schoolId, childId, userId }: Standing, title: Both): Promise<void> {
+  const family = await findFamilies(tx, [childId]);
+  const concerned = family.filter((one) => one.userId === userId);
+  await notifyEach(tx, concerned, now, ([{ givenName }]) => ({
+    schoolId,
+    kind: 'order',
+    title,
+    body: aboutText(givenName, id),
+    link: orderLink(id),
+  }));
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Locale } from '#core/lang/locale.ts';
+import { type OrderStatus, orderStatuses } from '#core/store/order.ts';
+import type { OrderDesk } from '#core/store/staff-store-api.ts';
+import type { Tx } from '#server/db/database.ts';
+import { type StoredStaffOrder, staffOrderJson, staffOrders, withInstants } from './order-store.ts';
+
+type Asked = {
+  readonly schoolId: number;
+  /** Where the one who asks works. */
+  readonly places: readonly number[];
+  readonly locale: Locale;
+  readonly status?: OrderStatus | undefined;
+  readonly group?: number | undefined;
+  readonly before?: number | undefined;
+  readonly limit: number;
+};
+
+type Desk = Omit<OrderDesk, 'orders'> & { readonly orders: readonly StoredStaffOrder[] };
+
+/** A school's orders, the latest first, with what they are chosen by. Nothing where the school is not open to whoever asks. */
+export async function findDesk(tx: Tx, asked: Asked): Promise<Desk | undefined> {
+  const { schoolId, places, locale, status = null, group = null, before = null, limit } = asked;
+  const { rows } = await sql<Row>`
+    select s.id,
+      (select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by array_position(${[...places]}::int[], p.id))
+        from schools p where p.id = any(${[...places]}::int[])) as schools,
+      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'className', r.room) order by r.room)
+        from groups r where r.school_id = s.id), '[]') as groups,
+      coalesce((select jsonb_object_agg(n.status, n.n)
+        from (select status, count(*)::int as n from orders where school_id = s.id group by status) n), '{}') as counts,
+      coalesce((select jsonb_agg(f.found order by f.id desc) from (
+        select ${staffOrderJson(locale)} as found, o.id from ${staffOrders}
+        where o.school_id = s.id
+          and (${status}::text is null or o.status = ${status}::text)
+          and (${group}::int is null or c.group_id = ${group}::int)
+          and (${before}::int is null or o.id < ${before}::int)
+        order by o.id desc limit ${limit}) f), '[]') as orders
+    from schools s where s.id = ${schoolId}`.execute(tx);
+  const [row] = rows;
+  if (!row) return undefined;
+  const counts = Object.fromEntries(orderStatuses.map((one) => [one, row.counts[one] ?? 0])) as OrderDesk['counts'];
+  return { schoolId, schools: row.schools, groups: row.groups, counts, orders: row.orders.map(withInstants) };
+}
+
+type Row = Pick<Desk, 'schools' | 'groups' | 'orders'> & {
+  readonly id: number;
+  readonly counts: Partial<OrderDesk['counts']>;
+};
+
+/** Who works at a school and may read its orders: its staff and its office. */
+export async function findReaders(tx: Tx, schoolId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('staff_members')
+    .select('user_id')
+    .where('school_id', '=', schoolId)
+    .union(tx.selectFrom('school_admins').select('user_id').where('school_id', '=', schoolId))
+    .union(
+      tx
+        .selectFrom('schools as s')
+        .innerJoin('organization_admins as oa', 'oa.organization_id', 's.organization_id')
+        .select('oa.user_id')
+        .where('s.id', '=', schoolId),
+    )
+    .execute();
+  return rows.map(({ user_id }) => user_id).toSorted((a, b) => a - b);
+}
+
+/** The guardians who may see a child of a school: who shops there. */
+export async function findShoppers(tx: Tx, schoolId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('guardians as g')
+    .innerJoin('children as c', 'c.id', 'g.child_id')
+    .select('g.user_id')
+    .distinct()
+    .where('g.school_id', '=', schoolId)
+    .where('g.can_view', '=', true)
+    .where('c.left_at', 'is', null)
+    .orderBy('g.user_id')
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}

@@ -1,0 +1,53 @@
+/** A school's orders as a file for a spreadsheet: a row for each line of each order. */
+import { csvOf } from '#core/http/csv.ts';
+import type { Locale } from '#core/lang/locale.ts';
+import type { OrderStatus } from '#core/store/order.ts';
+import { schoolTimeAt } from '#core/time/school-clock.ts';
+import { recordAct } from '#server/audit/audit-store.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { FileAnswer } from '#server/http/route.ts';
+import { findTimeZone } from '#server/schools/school-store.ts';
+import { findDesk } from './desk-store.ts';
+import type { Acting } from './order-acts.ts';
+import { columnNames, fileName, paidNames, statusNames } from './store-phrases.ts';
+
+/** More than a school sells in years. */
+const most = 100_000;
+
+type Asked = { readonly school?: number | undefined; readonly status?: OrderStatus | undefined };
+
+/** Of a school whose office one is, the first unless said. That it was asked for is written down. */
+export async function exportOrders(acting: Acting, { school, status }: Asked, locale: Locale): Promise<FileAnswer> {
+  const { tx, person, now, requestId } = acting;
+  const schoolId = school ?? person.adminOf[0];
+  if (schoolId === undefined || !person.adminOf.includes(schoolId)) throw new Refusal('not_found');
+  const desk = await findDesk(tx, { schoolId, places: person.adminOf, locale, status, limit: most });
+  const zone = await findTimeZone(tx, schoolId);
+  const rows = (desk?.orders ?? []).flatMap((order) => {
+    const { day, time } = schoolTimeAt(new Date(order.createdAt), zone);
+    const about = [
+      order.id,
+      day,
+      time,
+      statusNames[order.status][locale],
+      paidNames[order.paidBy ?? 'no'][locale],
+      order.childName,
+      order.className,
+      order.by,
+    ];
+    const totals = [order.subtotalCents, order.gstCents, order.qstCents, order.totalCents].map(dollars);
+    return order.lines.map(({ name, size, quantity, priceCents }) => [
+      ...about,
+      name,
+      size,
+      quantity,
+      dollars(priceCents),
+      ...totals,
+    ]);
+  });
+  await recordAct(tx, { at: now, act: 'orders.exported', userId: person.id, schoolId, requestId });
+  const content = csvOf([columnNames[locale], ...rows], locale);
+  return { content, name: fileName(locale, schoolTimeAt(now, zone).day) };
+}
+
+const dollars = (cents: number) => cents / 100;

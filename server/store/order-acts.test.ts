@@ -1,0 +1,121 @@
+/** Many families at once: nothing is sold twice, nothing is lost. (decisions, Store) */
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Order } from '#core/store/order.ts';
+import type { Ask } from '#server/app/test-app.ts';
+import { testStore } from '#server/app/test-store.ts';
+
+const { as, database, productAt, lineOf, place, staffProducts, office, step } = await testStore();
+
+/** On a machine that does much else a database may be out of reach for a moment; then one asks again. */
+async function patiently(ask: () => ReturnType<Ask>): ReturnType<Ask> {
+  for (;;) {
+    const answered = await ask();
+    if (answered.status !== 503) return answered;
+  }
+}
+
+const families = await database.asOwner((tx) =>
+  tx
+    .selectFrom('guardians')
+    .select(['child_id', (eb) => eb.fn.min<number>('user_id').as('user_id')])
+    .where('school_id', '=', 1)
+    .where('can_report_absence', '=', true)
+    .where('can_view', '=', true)
+    .groupBy('child_id')
+    .orderBy('child_id')
+    .limit(100)
+    .execute(),
+);
+const asks: { childId: number; ask: Ask }[] = [];
+// One after the other: making a hundred sessions at once is not what is tried here.
+for (const { child_id, user_id } of families) asks.push({ childId: child_id, ask: await as(user_id) });
+
+/** Pieces of every size that are in the stock, and in orders that were not cancelled. */
+const counted = () =>
+  database.asOwner(async (tx) => {
+    const { rows } = await sql<{ id: number; stock: number; ordered: number }>`
+      select s.id, s.stock, coalesce((select sum(l.quantity) from order_lines l join orders o on o.id = l.order_id
+        where l.size_id = s.id and o.status <> 'cancelled'), 0)::int as ordered
+      from product_sizes s where s.school_id = 1 order by s.id`.execute(tx);
+    return rows;
+  });
+const pieces = async () => (await counted()).map(({ id, stock, ordered }) => [id, stock + ordered]);
+
+test('a hundred orders at once for the last pieces never sell one twice', async () => {
+  const [hoodie, bottle] = [await productAt(1), await productAt(4)];
+  const all = await pieces();
+  const before = await counted();
+  const began = performance.now();
+  const answers = await Promise.all(
+    asks.map(({ childId, ask }, n) => {
+      const some = [lineOf(hoodie, n % 4, 1 + (n % 2)), lineOf(bottle, 0, 1)];
+      // Half of them name the sizes the other way about.
+      return patiently(() => place(ask, n % 2 ? some : some.toReversed(), { childId }));
+    }),
+  );
+  const took = performance.now() - began;
+  const placed = answers.filter(({ status }) => status === 201).length;
+  const after = await counted();
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
+  expect(await pieces(), 'none appears, none is lost').toEqual(all);
+  expect(Math.min(...after.map(({ stock }) => stock))).toBeGreaterThanOrEqual(0);
+  const sold = after.reduce((sum, { ordered }, n) => sum + ordered - (before[n]?.ordered ?? 0), 0);
+  expect(sold).toBeGreaterThan(placed);
+  console.log(
+    `100 orders at once in ${Math.round(took)} ms: ${placed} placed, ${100 - placed} refused, ${sold} pieces sold, oversold 0`,
+  );
+});
+
+test('orders, cancellations, deliveries and the office’s own work at once keep every piece counted', async () => {
+  const planner = await productAt(5);
+  const size = planner.sizes[0]?.id ?? 0;
+  const all = await pieces();
+  const placed = await Promise.all(
+    asks
+      .slice(0, 30)
+      .map(({ childId, ask }) => patiently(() => place(ask, [lineOf(planner, 0, 1)], { childId, totalCents: 850 }))),
+  );
+  const added = 5;
+  const restock = () =>
+    office('PATCH', `/api/staff/products/${planner.id}`, { body: { sizes: [{ id: size, add: 1 }] } });
+  const statuses = await Promise.all([
+    ...placed.flatMap(({ json, status }, n) => {
+      if (status !== 201) return [];
+      const { id } = json as Order;
+      const cancel = () => patiently(() => asks[n]?.ask('DELETE', `/api/orders/${id}`) ?? restock());
+      return n % 3 === 0 ? [cancel(), cancel(), patiently(() => step(office, id, 'ready'))] : [cancel()];
+    }),
+    ...Array.from({ length: added }, () => patiently(restock)),
+  ]);
+  expect(statuses.every(({ status }) => [200, 204, 404, 409].includes(status))).toBe(true);
+  expect(await pieces()).toEqual(all.map(([id, n = 0]) => [id, id === size ? n + added : n]));
+});
+
+test('what two people count in at once is added up, and nobody takes out more than there is', async () => {
+  const [shirt] = await staffProducts();
+  const [first, second] = shirt?.sizes ?? [];
+  if (!shirt || !first || !second) throw new Error('the demo sells no shirt');
+  const change = (body: object, key?: string) => office('PATCH', `/api/staff/products/${shirt.id}`, { body, key });
+  const add = { sizes: [{ id: first.id, add: 4 }] };
+  await Promise.all([
+    change(add, 'delivery'),
+    change({ sizes: [{ id: first.id, add: -2 }] }),
+    change({ taxable: true }),
+  ]);
+  expect((await change(add, 'delivery')).status, 'told twice').toBe(200);
+  const stockNow = async () => (await staffProducts())[0]?.sizes.map(({ stock }) => stock);
+  expect((await stockNow())?.[0]).toBe(first.stock + 2);
+  const before = await stockNow();
+  const refused = await change({
+    priceCents: 1,
+    sizes: [
+      { id: first.id, add: 1 },
+      { id: second.id, add: -1000 },
+    ],
+  });
+  expect(refused.status).toBe(409);
+  expect(refused.json).toMatchObject({ left: [{ sizeId: second.id, left: second.stock }] });
+  expect(await stockNow()).toEqual(before);
+  expect((await staffProducts())[0]?.priceCents).toBe(shirt.priceCents);
+});

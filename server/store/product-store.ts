@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Locale } from '#core/lang/locale.ts';
+import type { NewProduct, Product, ProductChange, StaffProduct } from '#core/store/product.ts';
+import type { Tx } from '#server/db/database.ts';
+
+/** What the schools of these children sell to them, in the order in which it was added. */
+export async function findProducts(tx: Tx, childIds: readonly number[], locale: Locale): Promise<Product[]> {
+  const { rows } = await sql<Product>`
+    select p.id, p.school_id as "schoolId", ${sql.ref(`p.name_${locale}`)} as name,
+      ${sql.ref(`p.description_${locale}`)} as description, p.picture, p.price_cents as "priceCents", p.taxable, s.sizes
+    from products p
+    cross join lateral (
+      select jsonb_agg(jsonb_build_object('id', s.id, 'label', s.label, 'left', s.stock) order by s.id) as sizes
+      from product_sizes s where s.product_id = p.id and s.is_offered) s
+    where not p.is_hidden and s.sizes is not null
+      and p.school_id in (select school_id from children where id = any(${[...childIds]}::int[]) and left_at is null)
+    order by p.id`.execute(tx);
+  return rows;
+}
+
+/** The articles of a school, the hidden ones too. */
+export async function findStaffProducts(tx: Tx, schoolId: number): Promise<StaffProduct[]> {
+  const rows = await selectForStaff(tx).where('p.school_id', '=', schoolId).execute();
+  return rows.map(staffProductOf);
+}
+
+/** One article as the school sees it. */
+export async function findStaffProduct(tx: Tx, id: number): Promise<StaffProduct | undefined> {
+  const row = await selectForStaff(tx).where('p.id', '=', id).executeTakeFirst();
+  return row && staffProductOf(row);
+}
+
+/** The same, and nobody else changes the article until the transaction ends. Its stock is sold meanwhile. */
+export async function lockProduct(tx: Tx, id: number): Promise<StaffProduct | undefined> {
+  await tx.selectFrom('products').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  return findStaffProduct(tx, id);
+}
+
+/** Adds an article without its sizes. Gives its id. */
+export async function insertProduct(tx: Tx, product: NewProduct, now: Date): Promise<number> {
+  const { id } = await tx
+    .insertInto('products')
+    .values({
+      school_id: product.schoolId,
+      name_en: product.name.en,
+      name_fr: product.name.fr,
+      description_en: product.description.en,
+      description_fr: product.description.fr,
+      picture: product.picture,
+      price_cents: product.priceCents,
+      taxable: product.taxable,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type OfProduct = { readonly id: number; readonly schoolId: number };
+
+/** Adds sizes to an article, in their order. */
+export async function insertSizes(
+  tx: Tx,
+  { id, schoolId }: OfProduct,
+  sizes: readonly { readonly label: string; readonly stock: number }[],
+): Promise<void> {
+  for (const { label, stock } of sizes) {
+    await tx.insertInto('product_sizes').values({ school_id: schoolId, product_id: id, label, stock }).execute();
+  }
+}
+
+/** Changes what is said of an article itself. */
+export async function updateProduct(tx: Tx, id: number, change: ProductChange): Promise<void> {
+  const { name, description, picture, priceCents, taxable, isHidden } = change;
+  const changed = {
+    ...(name && { name_en: name.en, name_fr: name.fr }),
+    ...(description && { description_en: description.en, description_fr: description.fr }),
+    ...(picture && { picture }),
+    ...(priceCents !== undefined && { price_cents: priceCents }),
+    ...(taxable !== undefined && { taxable }),
+    ...(isHidden !== undefined && { is_hidden: isHidden }),
+  };
+  if (Object.keys(changed).length === 0) return;
+  await tx.updateTable('products').set(changed).where('id', '=', id).execute();
+}
+
+/** Changes what a size is called and whether it is sold. */
+export async function updateSize(
+  tx: Tx,
+  { id, label, isOffered }: NonNullable<ProductChange['sizes']>[number],
+): Promise<void> {
+  const changed = { ...(label !== undefined && { label }), ...(isOffered !== undefined && { is_offered: isOffered }) };
+  if (Object.keys(changed).length === 0) return;
+  await tx.updateTable('product_sizes').set(changed).where('id', '=', id).execute();
+}
+
+function selectForStaff(tx: Tx) {
+  return tx
+    .selectFrom('products as p')
+    .select(['p.id', 'p.school_id', 'p.name_en', 'p.name_fr', 'p.description_en', 'p.description_fr'])
+    .select(['p.picture', 'p.price_cents', 'p.taxable', 'p.is_hidden'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('product_sizes as s')
+          .select(['s.id', 's.label', 's.stock', 's.is_offered as isOffered'])
+          .whereRef('s.product_id', '=', 'p.id')
+          .orderBy('s.id'),
+      ).as('sizes'),
+    )
+    .orderBy('p.id');
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectForStaff>['execute']>>[number];
+
+function staffProductOf(row: Row): StaffProduct {
+  return {
+    id: row.id,
+    schoolId: row.school_id,
+    name: { en: row.name_en, fr: row.name_fr },
+    description: { en: row.description_en, fr: row.description_fr },
+    // Checked by the table's own constraint, and again when the reply is parsed.
+    picture: row.picture as StaffProduct['picture'],
+    priceCents: row.price_cents,
+    taxable: row.taxable,
+    isHidden: row.is_hidden,
+    sizes: row.sizes,
+  };
+}

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import type { Notification } from '#core/notifications/notification.ts';
+import type { Order, StaffOrder } from '#core/store/order.ts';
+import type { StaffProduct } from '#core/store/product.ts';
+import type { OrderDesk } from '#core/store/staff-store-api.ts';
+import { testStore } from '#server/app/test-store.ts';
+
+const store = await testStore();
+const { as, sophie, office, lea, database, productAt, lineOf, place, ordersOf, staffProducts, step } = store;
+const teacher = await as(3);
+const desk = async (query = '', ask = office) => (await ask('GET', `/api/staff/orders${query}`)).json as OrderDesk;
+const ordered = async (quantity = 1) => (await place(sophie, [lineOf(await productAt(4), 0, quantity)])).json as Order;
+
+const cap = {
+  schoolId: 1,
+  name: { en: 'Cap', fr: 'Casquette' },
+  description: { en: 'Blue', fr: 'Bleue' },
+  picture: 'parcel',
+  priceCents: 1500,
+  taxable: true,
+  sizes: [
+    { label: 'S', stock: 3 },
+    { label: 'M', stock: 0 },
+  ],
+};
+
+test('an order is made ready, paid and handed over, and its family is told once, by the child’s first name', async () => {
+  const { id } = await ordered(2);
+  const ready = await step(office, id, 'ready', 'once');
+  expect(ready.json).toMatchObject({
+    id,
+    status: 'ready',
+    childName: 'Léa Tremblay',
+    className: '402',
+    by: 'Sophie Tremblay',
+  });
+  expect((await step(office, id, 'ready', 'once')).json).toEqual(ready.json);
+  expect((await step(office, id, 'ready')).status).toBe(409);
+  const notices = async () =>
+    ((await sophie('GET', '/api/notifications')).json as Notification[]).filter(({ kind }) => kind === 'order');
+  expect(await notices()).toMatchObject([
+    {
+      title: 'An order is ready',
+      body: `Léa · order no. ${id}`,
+      link: `/store?part=orders&order=${id}`,
+      childIds: [lea],
+      readAt: null,
+    },
+  ]);
+  expect((await step(office, id, 'pay')).json).toMatchObject({ status: 'ready', paidBy: 'school' });
+  expect((await step(office, id, 'hand_over')).json).toMatchObject({ status: 'handed_over' });
+  expect((await notices())[0]?.readAt, 'nothing waits there any more').not.toBeNull();
+  expect((await ordersOf(sophie)).find((order) => order.id === id)).toMatchObject({
+    status: 'handed_over',
+    readyAt: expect.any(String),
+    handedOverAt: expect.any(String),
+    paidAt: expect.any(String),
+  });
+  expect((await step(office, id, 'cancel')).status).toBe(409);
+});
+
+test('what the school cancels is told, and comes back to the stock', async () => {
+  const { id } = await ordered(3);
+  const stock = async () => (await staffProducts())[4]?.sizes[0]?.stock ?? 0;
+  const before = await stock();
+  expect((await step(office, id, 'cancel')).status).toBe(200);
+  expect(await stock()).toBe(before + 3);
+  const [told] = (await sophie('GET', '/api/notifications')).json as Notification[];
+  expect(told).toMatchObject({ kind: 'order', title: 'The school has cancelled an order' });
+});
+
+test('orders are chosen by status and group, and read on from one of them', async () => {
+  const all = await desk('?limit=200');
+  expect(all.schools.map(({ id }) => id)).toContain(1);
+  expect(all.orders.map(({ id }) => id)).toEqual(all.orders.map(({ id }) => id).toSorted((a, b) => b - a));
+  const placed = await desk('?status=placed&limit=200');
+  expect(placed.orders.length).toBe(placed.counts.placed);
+  expect(placed.counts).toEqual(all.counts);
+  expect(new Set(placed.orders.map(({ status }) => status))).toEqual(new Set(['placed']));
+  const room = all.groups.find(({ className }) => className === '402');
+  const ofRoom = await desk(`?group=${room?.id}&limit=200`);
+  expect(new Set(ofRoom.orders.map(({ className }) => className))).toEqual(new Set(['402']));
+  const [first, second] = all.orders;
+  expect((await desk(`?before=${first?.id}&limit=1`)).orders).toEqual([second]);
+  expect((await desk('?limit=1', teacher)).orders, 'who teaches reads them too').toEqual([first]);
+  expect((await office('GET', '/api/staff/orders?school=2')).status).toBe(404);
+  expect((await step(teacher, first?.id ?? 0, 'ready')).status).toBe(403);
+});
+
+test('the file of orders has a row for each line, in the language of who asks, and nothing in it is a formula', async () => {
+  await database.asOwner((tx) =>
+    tx.updateTable('users').set({ name: '=HYPERLINK("https://evil.example")' }).where('id', '=', 1).execute(),
+  );
+  await office('PUT', '/api/settings', { body: { locale: 'fr' } });
+  const file = await office('GET', '/api/staff/orders.csv?status=handed_over');
+  expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(file.headers['content-disposition']).toBe('attachment; filename="commandes-2026-04-14.csv"');
+  const rows = file.text.split('\r\n');
+  expect(rows[0]).toMatch(/^\u{FEFF}"Commande";"Date";"Heure"/u);
+  const lines = (await desk('?status=handed_over&limit=200')).orders.flatMap(({ lines: some }: StaffOrder) => some);
+  expect(rows.length).toBe(lines.length + 2);
+  expect(file.text).toContain(`;"'=HYPERLINK(""https://evil.example"")";`);
+  expect(file.text).toMatch(/;"Remise";"À l’école";"Léa Tremblay";"402";.*;"T-shirt";"10-11";1;18;26,5;0,9;1,8;29,2/);
+  const [entry] = await database.asOwner((tx) =>
+    tx.selectFrom('audit_entries').select(['act', 'school_id']).orderBy('id', 'desc').limit(1).execute(),
+  );
+  expect(entry).toEqual({ act: 'orders.exported', school_id: 1 });
+  expect((await office('GET', '/api/staff/orders.csv?school=2')).status).toBe(404);
+  await office('PUT', '/api/settings', { body: { locale: 'en' } });
+});
+
+test('an article is made in both languages, changed in what changes, hidden and given sizes', async () => {
+  const made = await office('POST', '/api/staff/products', { body: cap, key: 'cap' });
+  expect(made.status).toBe(201);
+  const product = made.json as StaffProduct;
+  expect((await office('POST', '/api/staff/products', { body: cap, key: 'cap' })).json).toEqual(product);
+  const change = (body: object) => office('PATCH', `/api/staff/products/${product.id}`, { body });
+  const [small, medium] = product.sizes;
+  const changed = await change({
+    priceCents: 1600,
+    sizes: [
+      { id: small?.id, label: 'M' },
+      { id: medium?.id, label: 'S', isOffered: false },
+    ],
+    newSizes: [{ label: 'L', stock: 2 }],
+  });
+  expect(changed.json).toMatchObject({
+    name: cap.name,
+    priceCents: 1600,
+    sizes: [
+      { id: small?.id, label: 'M', stock: 3, isOffered: true },
+      { id: medium?.id, label: 'S', isOffered: false },
+      { label: 'L', stock: 2 },
+    ],
+  });
+  expect((await change({ newSizes: [{ label: ' l ', stock: 1 }] })).json).toMatchObject({
+    problems: [{ path: 'sizes', code: 'not_allowed' }],
+  });
+  expect((await change({ sizes: [{ id: 1, add: 1 }] })).json).toMatchObject({
+    problems: [{ path: 'sizes.0.id', code: 'not_in_list' }],
+  });
+  expect((await change({ isHidden: true })).json).toMatchObject({ isHidden: true, priceCents: 1600 });
+});
+
+test.each([
+  [{ name: { en: 'Cap', fr: ' ' } }, 'name.fr', 'required'],
+  [{ description: { en: 'Blue' } }, 'description.fr', 'required'],
+  [{ priceCents: 0 }, 'priceCents', 'too_small'],
+  [{ picture: 'photo' }, 'picture', 'not_in_list'],
+  [{ sizes: [] }, 'sizes', 'required'],
+  [{ sizes: [{ label: 'S', stock: -1 }] }, 'sizes.0.stock', 'too_small'],
+])('an article that lacks something is refused at its field (%#)', async (part, path, code) => {
+  const { status, json } = await office('POST', '/api/staff/products', { body: { ...cap, ...part } });
+  expect(status).toBe(422);
+  expect(json).toMatchObject({ problems: [{ path, code }] });
+});

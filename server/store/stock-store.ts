@@ -1,0 +1,84 @@
+/** Pieces going out and coming back. Whoever takes several sizes takes them by their ids, so that no two wait for each other. */
+import { sql } from 'kysely';
+import type { NewOrder } from '#core/store/order.ts';
+import type { ProductPicture } from '#core/store/product.ts';
+import type { Tx } from '#server/db/database.ts';
+
+/** A size of a school's as it may be ordered now. */
+export type Sellable = {
+  readonly sizeId: number;
+  readonly productId: number;
+  readonly name: { readonly en: string; readonly fr: string };
+  readonly label: string;
+  readonly picture: ProductPicture;
+  readonly priceCents: number;
+  readonly taxable: boolean;
+};
+
+/** These sizes of a school, whether they are sold now or not. */
+export async function findSellable(tx: Tx, schoolId: number, sizeIds: readonly number[]): Promise<Sellable[]> {
+  const rows = await tx
+    .selectFrom('product_sizes as s')
+    .innerJoin('products as p', 'p.id', 's.product_id')
+    .select(['s.id as sizeId', 'p.id as productId', 's.label', 'p.name_en', 'p.name_fr', 'p.picture'])
+    .select(['p.price_cents as priceCents', 'p.taxable'])
+    .where('s.school_id', '=', schoolId)
+    .where('s.id', '=', (eb) => eb.fn.any(eb.val([...sizeIds])))
+    .execute();
+  return rows.map(({ name_en: en, name_fr: fr, picture, ...row }) => ({
+    ...row,
+    name: { en, fr },
+    // Checked by the table's own constraint.
+    picture: picture as ProductPicture,
+  }));
+}
+
+type Wanted = Pick<NewOrder['lines'][number], 'sizeId' | 'quantity'>;
+
+/** What came of taking pieces: of which sizes there were too few, and which are sold out now. */
+export type Taken = {
+  readonly short: readonly { readonly sizeId: number; readonly left: number }[];
+  readonly soldOut: readonly number[];
+};
+
+/** Takes pieces of sizes that are sold, each where there are enough. What was short is for the caller to undo. */
+export async function takeStock(tx: Tx, wanted: readonly Wanted[]): Promise<Taken> {
+  const short: { sizeId: number; left: number }[] = [];
+  const soldOut: number[] = [];
+  for (const { sizeId, quantity } of wanted.toSorted((a, b) => a.sizeId - b.sizeId)) {
+    const { rows } = await sql<{ stock: number }>`
+      update product_sizes s set stock = s.stock - ${quantity}::int
+      from products p
+      where s.id = ${sizeId} and p.id = s.product_id and s.is_offered and not p.is_hidden and s.stock >= ${quantity}::int
+      returning s.stock`.execute(tx);
+    const [taken] = rows;
+    if (!taken) short.push({ sizeId, left: await leftOf(tx, sizeId) });
+    else if (taken.stock === 0) soldOut.push(sizeId);
+  }
+  return { short, soldOut };
+}
+
+/** Gives pieces back, or takes some out uncounted. Gives what is left of each, or nothing where there would be fewer than none. */
+export async function addStock(tx: Tx, { sizeId, quantity }: Wanted): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('product_sizes')
+    .set((eb) => ({ stock: eb('stock', '+', quantity) }))
+    .where('id', '=', sizeId)
+    .where((eb) => eb(eb('stock', '+', quantity), '>=', 0))
+    .returning('stock')
+    .executeTakeFirst();
+  return row?.stock;
+}
+
+/** How many may be sold now. */
+export async function leftOf(tx: Tx, sizeId: number): Promise<number> {
+  const row = await tx
+    .selectFrom('product_sizes as s')
+    .innerJoin('products as p', 'p.id', 's.product_id')
+    .select('s.stock')
+    .where('s.id', '=', sizeId)
+    .where('s.is_offered', '=', true)
+    .where('p.is_hidden', '=', false)
+    .executeTakeFirst();
+  return row?.stock ?? 0;
+}

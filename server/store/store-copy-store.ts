@@ -1,0 +1,26 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Tx } from '#server/db/database.ts';
+import type { Person } from '#server/sessions/person.ts';
+
+/** What somebody ordered at the school's store, with what became of it, for their copy of it. */
+export function copyOrders(tx: Tx, { id, locale }: Person) {
+  return tx
+    .selectFrom('orders as o')
+    .innerJoin('children as c', 'c.id', 'o.child_id')
+    .select(['o.id', 'c.name as child', 'o.status', 'o.subtotal_cents as subtotalCents', 'o.gst_cents as gstCents'])
+    .select(['o.qst_cents as qstCents', 'o.total_cents as totalCents', 'o.created_at as createdAt'])
+    .select(['o.ready_at as readyAt', 'o.handed_over_at as handedOverAt', 'o.cancelled_at as cancelledAt'])
+    .select((eb) => ['o.paid_at as paidAt', eb.fn.coalesce('o.paid_by', eb.val('unpaid')).as('paidBy')])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_lines as l')
+          .select([`l.name_${locale} as article`, 'l.size', 'l.quantity', 'l.price_cents as priceCents'])
+          .whereRef('l.order_id', '=', 'o.id')
+          .orderBy('l.size_id'),
+      ).as('articles'),
+    )
+    .where('o.user_id', '=', id)
+    .orderBy('o.id', 'desc')
+    .execute();
+}

@@ -1,0 +1,72 @@
+/** What a family is told of an order, and the words of the file of orders. Articles are read in the app. (trust, Controls) */
+import type { Both, Locale } from '#core/lang/locale.ts';
+import type { OrderStatus, PaidBy } from '#core/store/order.ts';
+
+export const readyTitle: Both = { en: 'An order is ready', fr: 'Une commande est prête' };
+export const cancelledTitle: Both = {
+  en: 'The school has cancelled an order',
+  fr: 'L’école a annulé une commande',
+};
+
+/** `Léa · order no. 12`. */
+export function aboutText(givenName: string, orderId: number): Both {
+  return { en: `${givenName} · order no. ${orderId}`, fr: `${givenName} · commande nº\u00a0${orderId}` };
+}
+
+/** The heads of the file's columns, in their order. */
+export const columnNames: Readonly<Record<Locale, readonly string[]>> = {
+  en: [
+    'Order',
+    'Date',
+    'Time',
+    'Status',
+    'Paid',
+    'Child',
+    'Room',
+    'Ordered by',
+    'Article',
+    'Size',
+    'Quantity',
+    'Unit price ($)',
+    'Order subtotal ($)',
+    'GST ($)',
+    'QST ($)',
+    'Order total ($)',
+  ],
+  fr: [
+    'Commande',
+    'Date',
+    'Heure',
+    'État',
+    'Payée',
+    'Enfant',
+    'Local',
+    'Commande passée par',
+    'Article',
+    'Taille',
+    'Quantité',
+    'Prix unitaire ($)',
+    'Sous-total de la commande ($)',
+    'TPS ($)',
+    'TVQ ($)',
+    'Total de la commande ($)',
+  ],
+};
+
+export const statusNames: Readonly<Record<OrderStatus, Both>> = {
+  placed: { en: 'To prepare', fr: 'À préparer' },
+  ready: { en: 'Ready', fr: 'Prête' },
+  handed_over: { en: 'Handed over', fr: 'Remise' },
+  cancelled: { en: 'Cancelled', fr: 'Annulée' },
+};
+
+export const paidNames: Readonly<Record<PaidBy | 'no', Both>> = {
+  school: { en: 'At the school', fr: 'À l’école' },
+  online: { en: 'Online', fr: 'En ligne' },
+  no: { en: 'No', fr: 'Non' },
+};
+
+/** `orders-2026-04-14.csv`. */
+export function fileName(locale: Locale, day: string): string {
+  return `${locale === 'fr' ? 'commandes' : 'orders'}-${day}.csv`;
+}

@@ -1,0 +1,148 @@
+/** The demo's store: six articles, one of them sold out, and what families have ordered. */
+import type { Both } from '#core/lang/locale.ts';
+import type { OrderStatus, PaidBy } from '#core/store/order.ts';
+import type { ProductPicture } from '#core/store/product.ts';
+
+export type ProductSeed = {
+  readonly name: Both;
+  readonly description: Both;
+  readonly picture: ProductPicture;
+  readonly priceCents: number;
+  readonly taxable: boolean;
+  /** What is left of each after the orders below. */
+  readonly sizes: readonly (readonly [label: string, stock: number])[];
+};
+
+export const demoProducts: readonly ProductSeed[] = [
+  {
+    name: { en: 'T-shirt', fr: 'T-shirt' },
+    description: {
+      en: 'Soft cotton, with the school’s stream on the front. Worn on outings, so that every child of the group is seen.',
+      fr: 'Coton doux, le ruisseau de l’école sur le devant. Se porte en sortie, pour que chaque enfant du groupe se voie de loin.',
+    },
+    picture: 'shirt',
+    priceCents: 1800,
+    taxable: true,
+    sizes: [
+      ['6-7', 14],
+      ['8-9', 9],
+      ['10-11', 0],
+      ['12-13', 6],
+    ],
+  },
+  {
+    name: { en: 'Hoodie', fr: 'Kangourou' },
+    description: {
+      en: 'Warm and roomy, with a front pocket and a place inside for your child’s name.',
+      fr: 'Chaud et ample, avec une poche devant et une place à l’intérieur pour le nom de votre enfant.',
+    },
+    picture: 'hoodie',
+    priceCents: 3895,
+    taxable: true,
+    sizes: [
+      ['6-7', 5],
+      ['8-9', 2],
+      ['10-11', 8],
+      ['12-13', 4],
+    ],
+  },
+  {
+    name: { en: 'Tuque', fr: 'Tuque' },
+    description: {
+      en: 'Knitted, lined with fleece, with a pompom. One size fits all heads of the school.',
+      fr: 'Tricotée, doublée de molleton, avec un pompon. Une seule taille pour toutes les têtes de l’école.',
+    },
+    picture: 'tuque',
+    priceCents: 1650,
+    taxable: true,
+    sizes: [['', 0]],
+  },
+  {
+    name: { en: 'Gym bag', fr: 'Sac de gymnastique' },
+    description: {
+      en: 'A drawstring bag for shoes and gym clothes. Goes in the wash.',
+      fr: 'Un sac à cordons pour les souliers et les vêtements de gymnastique. Va à la laveuse.',
+    },
+    picture: 'bag',
+    priceCents: 1225,
+    taxable: true,
+    sizes: [['', 23]],
+  },
+  {
+    name: { en: 'Water bottle', fr: 'Gourde' },
+    description: {
+      en: 'Stainless steel, 500 mL, with a cap that does not leak in a bag.',
+      fr: 'Acier inoxydable, 500 ml, avec un bouchon qui ne coule pas dans le sac.',
+    },
+    picture: 'bottle',
+    priceCents: 1495,
+    taxable: true,
+    sizes: [['', 31]],
+  },
+  {
+    name: { en: 'School planner', fr: 'Agenda scolaire' },
+    description: {
+      en: 'The year’s planner, with the school’s calendar and its songs. Sold at cost, without taxes.',
+      fr: 'L’agenda de l’année, avec le calendrier de l’école et ses chansons. Vendu au prix coûtant, sans taxes.',
+    },
+    picture: 'planner',
+    priceCents: 850,
+    taxable: false,
+    sizes: [['', 40]],
+  },
+];
+
+export type OrderSeed = {
+  readonly daysAgo: number;
+  readonly time: string;
+  readonly status: OrderStatus;
+  readonly paidBy: PaidBy | null;
+  /** By the place of an article, and of a size in it. */
+  readonly lines: readonly (readonly [product: number, size: number, quantity: number])[];
+};
+
+/** Of the demo's parent: for the elder child one that is ready and one of before, for the younger one placed yesterday. */
+export const ownOrders: Readonly<Record<'elder' | 'younger', readonly OrderSeed[]>> = {
+  elder: [
+    {
+      daysAgo: 24,
+      time: '19:42',
+      status: 'handed_over',
+      paidBy: 'school',
+      lines: [
+        [0, 2, 1],
+        [5, 0, 1],
+      ],
+    },
+    { daysAgo: 3, time: '12:20', status: 'ready', paidBy: null, lines: [[1, 2, 1]] },
+  ],
+  younger: [
+    {
+      daysAgo: 1,
+      time: '20:05',
+      status: 'placed',
+      paidBy: null,
+      lines: [
+        [0, 1, 2],
+        [4, 0, 1],
+      ],
+    },
+  ],
+};
+
+/** What the `n`th other family has ordered, if it has. */
+export function otherOrder(n: number): OrderSeed | null {
+  const product = n % demoProducts.length;
+  const sizes = demoProducts[product]?.sizes.length ?? 1;
+  const statuses = ['handed_over', 'placed', 'ready', 'handed_over', 'cancelled', 'placed'] as const;
+  const status = statuses[Math.floor(n / 2) % statuses.length] ?? 'placed';
+  if (n % 9 > 1) return null;
+  const isOld = status === 'handed_over' || status === 'cancelled';
+  return {
+    daysAgo: isOld ? 5 + (n % 16) : n % 4,
+    time: `1${n % 9}:${10 + (n % 47)}`,
+    status,
+    paidBy: status === 'handed_over' ? (n % 4 === 0 ? 'online' : 'school') : null,
+    lines: [[product, n % sizes, 1 + (n % 2)], ...(n % 3 === 0 && product !== 4 ? [[4, 0, 1] as const] : [])],
+  };
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import type { StaffSuggestion, Suggestion } from '#core/suggestions/suggestion.ts';
+import { generousLimits } from '#server/app/limits.ts';
+import { testApp } from '#server/app/test-app.ts';
+
+const { as, anonymous, database, clock } = await testApp({ limits: { ...generousLimits, suggestionsPerDay: 5 } });
+const [sophie, marc] = [await as(1), await as(2)];
+const admin = await database.asOwner((tx) =>
+  tx
+    .selectFrom('school_admins')
+    .select('user_id')
+    .where('school_id', '=', 1)
+    .orderBy('user_id')
+    .executeTakeFirstOrThrow(),
+);
+const office = await as(admin.user_id);
+
+const said = { title: 'A map of the bus', description: 'Where is it right now?', emojiRating: 'very_happy' };
+const suggest = (body: unknown, key?: string) => sophie('POST', '/api/feature-requests', { body, key });
+const listed = async (ask = sophie) => (await ask('GET', '/api/feature-requests')).json as Suggestion[];
+
+describe('a suggestion', () => {
+  test('is its author’s and the office’s, who says what becomes of it', async () => {
+    const { status, json } = await suggest(said);
+    expect(status).toBe(201);
+    expect(json).toMatchObject({ ...said, status: 'new' });
+    const { id } = json as Suggestion;
+    const judged = await office('PATCH', `/api/staff/suggestions/${id}`, { body: { status: 'planned' } });
+    expect(judged.json as StaffSuggestion).toMatchObject({ id, status: 'planned', suggestedBy: 'Sophie Tremblay' });
+    expect((await listed())[0]).toMatchObject({ id, status: 'planned' });
+    expect((await listed(marc)).some((one) => one.id === id)).toBe(false);
+    expect((await office('PATCH', `/api/staff/suggestions/${id}`, { body: { status: 'loved' } })).status).toBe(422);
+    expect((await office('PATCH', '/api/staff/suggestions/999999', { body: { status: 'done' } })).status).toBe(404);
+    expect((await sophie('GET', '/api/staff/suggestions')).status).toBe(403);
+    expect((await anonymous('GET', '/api/feature-requests')).status).toBe(401);
+  });
+
+  test.each([
+    [{ ...said, title: ' ab ' }, 'title', 'too_short'],
+    [{ ...said, title: 'a'.repeat(101) }, 'title', 'too_long'],
+    [{ ...said, description: 'too short' }, 'description', 'too_short'],
+    [{ ...said, description: 'a'.repeat(1001) }, 'description', 'too_long'],
+    [{ ...said, emojiRating: 'angry' }, 'emojiRating', 'not_in_list'],
+  ])('of the wrong size is refused at its field (%#)', async (body, path, code) => {
+    const { status, json } = await suggest(body);
+    expect(status).toBe(422);
+    expect(json).toMatchObject({ problems: [{ path, code }] });
+  });
+
+  test('counts its letters as a person does, goes without a rating, and is made once under one key', async () => {
+    const long = { title: '👩‍👧'.slice(0, 5) + 'é'.repeat(50), description: 'x'.repeat(1000) };
+    const before = (await listed()).length;
+    const [one, two] = [await suggest(long, 'once'), await suggest(long, 'once')];
+    expect([one.status, two.status]).toEqual([201, 201]);
+    expect(two.json).toEqual(one.json);
+    expect(one.json).not.toHaveProperty('emojiRating');
+    expect((await listed()).length).toBe(before + 1);
+  });
+
+  test('is one too many after five in a school day, until the next, and its words are in no audit entry', async () => {
+    while ((await suggest(said)).status === 201);
+    const refused = await suggest(said);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    clock.now = new Date(clock.now.getTime() + 24 * 3_600_000);
+    expect((await suggest(said)).status).toBe(201);
+    const entries = await database.asOwner((tx) =>
+      tx.selectFrom('audit_entries').selectAll().where('act', 'like', 'suggestion%').execute(),
+    );
+    expect(entries.length).toBeGreaterThan(3);
+    expect(JSON.stringify(entries)).not.toContain(said.title);
+  });
+});

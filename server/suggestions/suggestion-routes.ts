@@ -1,0 +1,31 @@
+import { staffSuggestionApi, suggestionApi } from '#core/suggestions/suggestion.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { type Route, route } from '#server/http/route.ts';
+import { judge, suggest } from './suggestion-acts.ts';
+import { findSuggestion, findSuggestions, findSuggestionsAt } from './suggestion-store.ts';
+
+export const suggestionRoutes: Route[] = [
+  route(suggestionApi.list, ({ tx, person }) => findSuggestions(tx, person.id)),
+  route(suggestionApi.suggest, {
+    async act(call) {
+      return { suggestionId: await suggest(call, call.body) };
+    },
+    async show({ tx, person }, { suggestionId }) {
+      const suggestion = await findSuggestion(tx, Number(suggestionId));
+      if (suggestion?.userId !== person.id) throw new Refusal('not_found');
+      return suggestion.asAuthor;
+    },
+  }),
+  route(staffSuggestionApi.list, ({ tx, person }) => findSuggestionsAt(tx, person.adminOf)),
+  route(staffSuggestionApi.judge, {
+    async act(call) {
+      await judge(call, call.params.id, call.body.status);
+      return { suggestionId: call.params.id };
+    },
+    async show({ tx, person }, { suggestionId }) {
+      const suggestion = await findSuggestion(tx, Number(suggestionId));
+      if (!suggestion || !person.adminOf.includes(suggestion.schoolId)) throw new Refusal('not_found');
+      return suggestion.asOffice;
+    },
+  }),
+];

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { FormAnswer } from '#core/forms/form-answer.ts';
+import { signedText } from '#core/forms/signed-text.ts';
+import type { Locale } from '#core/lang/locale.ts';
+import { formatDay } from '#core/time/format.ts';
+import { schoolTimeAt } from '#core/time/school-clock.ts';
+import { useChildren } from '#web/children/child-queries.ts';
+import { useSchoolZone } from '#web/session/school-time.ts';
+import { usePerson } from '#web/session/session-queries.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { useLocale, useWords } from '#web/words/words.ts';
+import { answerInWords, hoursInWords, instantInWords } from './form-words.ts';
+
+/** The paper: the words that were read, what was answered, who signed when, and the fingerprint of the words. */
+export function AnswerPaper({ answer }: { answer: FormAnswer }) {
+  const t = useWords();
+  const locale = useLocale();
+  const { children: family } = useChildren();
+  const zone = useSchoolZone(answer.childId);
+  const { schools } = usePerson();
+  const school = schools.find(({ childIds }) => childIds.includes(answer.childId));
+  const matches = useMatches(answer);
+  const { lang, event, going } = answer;
+  const asked = answer.fields.filter(({ type }) => type !== 'signature' && going !== false);
+  return (
+    <Card as="article" className="paper flex flex-col gap-4">
+      <p className="text-ink-soft text-small">{[school?.name, school?.organization].filter(Boolean).join(' · ')}</p>
+      <p lang={lang} className="whitespace-pre-line">
+        {answer.text}
+      </p>
+      <dl className="flex flex-col gap-3 border-line border-t pt-4">
+        <Row term={t('forms.child')}>{family.find(({ id }) => id === answer.childId)?.name}</Row>
+        {event && (
+          <Row term={t('forms.whenAndWhere')}>
+            {formatDay(event.day, locale, 'long')}, {hoursInWords(event, locale, t)} · {event.place}
+          </Row>
+        )}
+        {going !== null && (
+          <Row term={t('forms.going')}>
+            {going ? `${t('forms.coming')} · ${t('forms.nPeople', { n: answer.people ?? 0 })}` : t('forms.notComing')}
+          </Row>
+        )}
+        {asked.map((field) => (
+          <Row key={field.id} term={field.label} lang={lang}>
+            {answerInWords(field, answer.answers[field.id], locale, t)}
+          </Row>
+        ))}
+      </dl>
+      <dl className="flex flex-col gap-3 border-line border-t pt-4">
+        {answer.signature && (
+          <Row term={t('forms.signature')}>
+            <span className="signature">{answer.signature}</span>
+          </Row>
+        )}
+        <Row term={t(answer.signature ? 'forms.signedBy' : 'forms.answeredBy')}>{answer.by}</Row>
+        <Row term={t('forms.when')}>
+          {instantInWords(answer.createdAt, zone, locale, t)}
+          {answer.isLate && `, ${t('forms.givenLate')}`}
+        </Row>
+        <Row term={t('forms.status')}>{statusInWords()}</Row>
+        <Row term={t('forms.version')}>{String(answer.version)}</Row>
+        <Row term={t('forms.fingerprint')}>
+          <span className="fingerprint">{answer.textHash}</span>
+          {matches !== undefined && (
+            <span className={matches ? 'block text-fir text-small' : 'block text-maple text-small'}>
+              {t(matches ? 'forms.matches' : 'forms.differs')}
+            </span>
+          )}
+        </Row>
+      </dl>
+    </Card>
+  );
+
+  function statusInWords(): string {
+    if (answer.ended === null || answer.endedAt === null) return t('forms.stands');
+    const day = formatDay(schoolTimeAt(new Date(answer.endedAt), zone).day, locale, 'long');
+    return t(answer.ended === 'withdrawn' ? 'forms.endedWithdrawn' : 'forms.endedReplaced', { day });
+  }
+}
+
+function Row({ term, lang, children }: { term: string; lang?: Locale; children: ReactNode }) {
+  return (
+    <div lang={lang}>
+      <dt className="text-ink-soft text-small">{term}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+/** Whether the fingerprint is that of the text on the screen; nothing where the browser cannot tell. */
+function useMatches(answer: FormAnswer): boolean | undefined {
+  const { data } = useQuery({
+    queryKey: ['fingerprint', answer.id],
+    queryFn: async () => {
+      const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(signedText(answer)));
+      return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+    },
+    enabled: globalThis.isSecureContext,
+  });
+  return data === undefined ? undefined : data === answer.textHash;
+}

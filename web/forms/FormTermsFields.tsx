@@ -1,0 +1,138 @@
+import { formKinds, formSigners } from '#core/forms/form.ts';
+import { type FormDraft, mostOfOneAnswer, mostPlaces } from '#core/forms/form-draft.ts';
+import type { StaffForms } from '#core/forms/staff-form.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { Choice } from '#web/ui/Choice.tsx';
+import { control, Field } from '#web/ui/Field.tsx';
+import { useProblem } from '#web/ui/edited.ts';
+import { Select } from '#web/ui/Select.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+import { useWords } from '#web/words/words.ts';
+
+type Props = {
+  draft: FormDraft;
+  place: StaffForms;
+  /** Kind, group and who answers stay as they were published. */
+  isPublished: boolean;
+  onChange: (part: Partial<FormDraft>) => void;
+};
+
+/** What a form is: its kind, for whom, until when, who answers, and of an event the places. */
+export function FormTermsFields({ draft, place, isPublished, onChange }: Props) {
+  const t = useWords();
+  const problemAt = useProblem();
+  const { kind, groupId, signers, dueDay, acceptsLate, canWithdraw, capacity, mostPeople } = draft;
+  const number = (text: string, most: number) => {
+    const n = Math.trunc(Number(text));
+    return text !== '' && n >= 1 ? Math.min(n, most) : null;
+  };
+  return (
+    <Card as="section" aria-label={t('staffForms.settings')} className="flex flex-col gap-4">
+      {!isPublished && (
+        <Choice
+          look="bar"
+          name="kind"
+          legend={t('staffForms.kind')}
+          options={formKinds.map((value) => ({ value, label: t(`staffForms.${value}`) }))}
+          value={kind}
+          onChange={(chosen) => onChange({ kind: chosen })}
+        />
+      )}
+      <div className="grid gap-3 medium:grid-cols-2">
+        {!isPublished && (
+          <Field label={t('staffForms.forWhom')} problem={problemAt('groupId')}>
+            {(wiring) => (
+              <Select
+                {...wiring}
+                name="groupId"
+                value={groupId ?? ''}
+                onChange={({ target }) => onChange({ groupId: target.value === '' ? null : Number(target.value) })}
+              >
+                {place.groups.map(({ id, room }) => (
+                  <option key={id} value={id}>
+                    {t('authoring.room', { room })}
+                  </option>
+                ))}
+                {(place.officeOf.length > 0 || groupId === null) && (
+                  <option value="">{t('authoring.wholeSchool')}</option>
+                )}
+              </Select>
+            )}
+          </Field>
+        )}
+        <Field label={t('staffForms.dueDay')} problem={problemAt('dueDay')}>
+          {(wiring) => (
+            <input
+              {...wiring}
+              name="dueDay"
+              type="date"
+              required
+              value={dueDay}
+              onChange={({ target }) => target.value && onChange({ dueDay: target.value })}
+              className={control}
+            />
+          )}
+        </Field>
+        {kind === 'event' && (
+          <>
+            <Field
+              label={t('staffForms.capacity')}
+              optional={t('ui.optional')}
+              help={t('staffForms.capacityHelp')}
+              problem={problemAt('capacity')}
+            >
+              {(wiring) => (
+                <input
+                  {...wiring}
+                  name="capacity"
+                  inputMode="numeric"
+                  value={capacity ?? ''}
+                  onChange={({ target }) => onChange({ capacity: number(target.value, mostPlaces) })}
+                  className={control}
+                />
+              )}
+            </Field>
+            {!isPublished && (
+              <Field label={t('staffForms.mostPeople')}>
+                {(wiring) => (
+                  <input
+                    {...wiring}
+                    name="mostPeople"
+                    inputMode="numeric"
+                    value={mostPeople}
+                    onChange={({ target }) => onChange({ mostPeople: number(target.value, mostOfOneAnswer) ?? 1 })}
+                    className={control}
+                  />
+                )}
+              </Field>
+            )}
+          </>
+        )}
+      </div>
+      {!isPublished && (
+        <Choice
+          look="bar"
+          name="signers"
+          legend={t('staffForms.signers')}
+          options={formSigners.map((value) => ({ value, label: t(`staffForms.${value}`) }))}
+          value={signers}
+          onChange={(chosen) => onChange({ signers: chosen })}
+        />
+      )}
+      <div>
+        <Switch
+          label={t('staffForms.acceptsLate')}
+          checked={acceptsLate}
+          onChange={(checked) => onChange({ acceptsLate: checked })}
+        />
+        {!isPublished && (
+          <Switch
+            label={t('staffForms.canWithdraw')}
+            checked={canWithdraw}
+            onChange={(checked) => onChange({ canWithdraw: checked })}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}

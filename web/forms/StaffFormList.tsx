@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { ClipboardPen, Plus } from 'lucide-react';
+import { Link } from 'wouter';
+import type { StaffFormSummary } from '#core/forms/staff-form.ts';
+import { formatDay } from '#core/time/format.ts';
+import { Bar } from '#web/ui/Bar.tsx';
+import { buttonClasses } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Stale } from '#web/ui/Stale.tsx';
+import { type Tone, tints } from '#web/ui/tones.ts';
+import { useLocale, useWords } from '#web/words/words.ts';
+import { kindIcons } from './form-words.ts';
+import { staffFormsQuery } from './staff-form-queries.ts';
+
+/** What one wrote for families, with for how many children it is answered; what is still written comes first. */
+export function StaffFormList() {
+  const t = useWords();
+  const asked = useQuery(staffFormsQuery);
+  const forms = asked.data?.forms;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <PageHeading>{t('staffForms.title')}</PageHeading>
+        <Link href="/staff/forms/new" className={buttonClasses('main')}>
+          <Plus aria-hidden size={20} />
+          {t('staffForms.new')}
+        </Link>
+      </div>
+      <Stale asked={[asked]} />
+      {asked.isPending && <Skeleton className="h-24" count={4} />}
+      {forms?.length === 0 && (
+        <Card>
+          <EmptyState icon={ClipboardPen} tone="lake" title={t('staffForms.none')} text={t('staffForms.noneText')} />
+        </Card>
+      )}
+      {forms && forms.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {forms.map((form) => (
+            <Item key={form.id} form={form} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const stateTones: Readonly<Record<StaffFormSummary['state'], Tone>> = {
+  draft: 'sun',
+  open: 'river',
+  over: 'stone',
+  withdrawn: 'stone',
+};
+
+function Item({ form }: { form: StaffFormSummary }) {
+  const t = useWords();
+  const locale = useLocale();
+  const { id, kind, state, title, room, dueDay, asked, answered, capacity, taken } = form;
+  const { icon: Icon, tone } = kindIcons[kind];
+  const isDraft = state === 'draft';
+  return (
+    <li>
+      <Link
+        href={isDraft ? `/staff/forms/${id}` : `/staff/forms/${id}/answers`}
+        className="flex items-start gap-3 rounded-m border border-line bg-surface p-4 shadow-1 active:bg-sunken"
+      >
+        <span className={classes('grid size-[44px] shrink-0 place-items-center rounded-control', tints[tone])}>
+          <Icon aria-hidden size={22} />
+        </span>
+        <span className="flex min-w-0 flex-1 flex-col gap-1.5">
+          <strong className="font-bold text-card leading-snug">
+            {title[locale] || title.fr || title.en || t('authoring.untitled')}
+          </strong>
+          <span className="text-ink-soft text-small">
+            {t(`staffForms.${kind}`)} · {room ? t('authoring.room', { room }) : t('authoring.wholeSchool')} ·{' '}
+            {t('authoring.byAuthor', { name: form.author })}
+          </span>
+          <span className="flex flex-wrap items-center gap-2">
+            <Chip tone={stateTones[state]}>{isDraft ? t('authoring.draft') : t(`staffForms.${state}`)}</Chip>
+            <span className="text-ink-soft text-tiny">
+              {t('staffForms.dueDay')} {formatDay(dueDay, locale, 'short')}
+            </span>
+          </span>
+          {!isDraft && (
+            <span className="flex flex-col gap-1">
+              <Bar width={asked === 0 ? 0 : (100 * answered) / asked} fill="bg-fir" />
+              <span className="text-ink-soft text-tiny">
+                {t('staffForms.answeredOf', { n: answered, total: asked })}
+                {capacity !== null && ` · ${t('staffForms.placesTaken', { n: taken, total: capacity })}`}
+              </span>
+            </span>
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+}

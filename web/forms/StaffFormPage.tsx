@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileQuestionMark } from 'lucide-react';
+import { freshForm } from '#core/forms/form-draft-rules.ts';
+import { addDays } from '#core/time/day.ts';
+import { isGone } from '#web/session/call-error.ts';
+import { useSchoolTime } from '#web/session/school-time.ts';
+import { usePerson } from '#web/session/session-queries.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Stale } from '#web/ui/Stale.tsx';
+import { useWords } from '#web/words/words.ts';
+import { FormEditor } from './FormEditor.tsx';
+import { staffFormQuery, staffFormsQuery } from './staff-form-queries.ts';
+
+/** A form being written, new or not; what is published goes on as a new version. */
+export function StaffFormPage({ id }: { id: number | undefined }) {
+  const t = useWords();
+  const { schools } = usePerson();
+  const { day: today } = useSchoolTime();
+  const place = useQuery(staffFormsQuery);
+  const asked = useQuery({ ...staffFormQuery(id ?? 0), enabled: id !== undefined });
+  const isUnknown = isGone(asked.error);
+  const groups = place.data?.groups;
+  const fresh = groups && freshForm(groups[0]?.id ?? null, addDays(today, 7));
+  const draft = id === undefined ? fresh : asked.data?.draft;
+  const title = asked.data?.title;
+  return (
+    <>
+      <PageHeading>{title?.fr || title?.en ? t('staffForms.edit') : t('staffForms.new')}</PageHeading>
+      {!isUnknown && <Stale asked={id === undefined ? [place] : [place, asked]} />}
+      {!draft && !isUnknown && !asked.isError && <Skeleton className="h-40" count={3} />}
+      {isUnknown && (
+        <Card>
+          <EmptyState
+            icon={FileQuestionMark}
+            tone="stone"
+            title={t('authoring.notFound')}
+            text={t('authoring.notFoundText')}
+          />
+        </Card>
+      )}
+      {draft && place.data && (
+        <FormEditor
+          form={asked.data}
+          saved={draft}
+          place={place.data}
+          schoolId={asked.data?.schoolId ?? place.data.groups[0]?.schoolId ?? schools[0]?.id ?? 0}
+        />
+      )}
+    </>
+  );
+}

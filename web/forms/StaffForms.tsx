@@ -1,0 +1,16 @@
+import { useLocation } from 'wouter';
+import { StaffFormList } from './StaffFormList.tsx';
+import { StaffFormPage } from './StaffFormPage.tsx';
+import { StaffAnswersPage } from './StaffAnswersPage.tsx';
+import './forms.css';
+
+const address = /^\/staff\/forms\/(new|\d+)(\/answers)?$/;
+
+/** The school's forms: their list, one being written, what was answered to one. */
+export function StaffForms() {
+  const [, which, answers] = address.exec(useLocation()[0]) ?? [];
+  if (which === undefined) return <StaffFormList />;
+  const id = which === 'new' ? undefined : Number(which);
+  if (id !== undefined && answers) return <StaffAnswersPage key={id} id={id} />;
+  return <StaffFormPage key={which} id={id} />;
+}

@@ -1,0 +1,70 @@
+/** How forms are said and coloured: kinds, states, due days, instants on the school's clock. */
+import { CalendarDays, ClipboardPen, type LucideIcon, Signature } from 'lucide-react';
+import type { EventPlace, FormField, FormKind, FormSummary } from '#core/forms/form.ts';
+import type { FieldAnswer } from '#core/forms/form-answer.ts';
+import { type FormState, isBlank, isToDo } from '#core/forms/form-rules.ts';
+import type { Locale } from '#core/lang/locale.ts';
+import { addDays } from '#core/time/day.ts';
+import { formatDay, formatTime } from '#core/time/format.ts';
+import { schoolTimeAt } from '#core/time/school-clock.ts';
+import type { Tone } from '#web/ui/tones.ts';
+import type { Words } from '#web/words/words.ts';
+
+export const kindIcons: Readonly<Record<FormKind, { icon: LucideIcon; tone: Tone }>> = {
+  form: { icon: ClipboardPen, tone: 'lake' },
+  permission: { icon: Signature, tone: 'river' },
+  event: { icon: CalendarDays, tone: 'plum' },
+};
+
+export const stateTones: Readonly<Record<FormState, Tone>> = {
+  to_do: 'river',
+  late: 'maple',
+  withdrawn: 'sun',
+  full: 'stone',
+  waiting: 'lake',
+  done: 'fir',
+  closed: 'stone',
+};
+
+/** Until when it is to be done; nothing once it is. */
+export function dueInWords(
+  { dueDay }: Pick<FormSummary, 'dueDay'>,
+  state: FormState,
+  today: string,
+  locale: Locale,
+  t: Words,
+): string | null {
+  if (state === 'done') return null;
+  const day = formatDay(dueDay, locale, 'long');
+  if (dueDay < today) return t('forms.wasDue', { day });
+  if (isToDo(state) && dueDay === today) return t('forms.dueToday');
+  if (isToDo(state) && dueDay === addDays(today, 1)) return t('forms.dueTomorrow');
+  return t('forms.due', { day });
+}
+
+/** `April 14, 2026 at 9:00 AM`, at school. */
+export function instantInWords(instant: string, zone: string, locale: Locale, t: Words): string {
+  const { day, time } = schoolTimeAt(new Date(instant), zone);
+  return t('forms.givenAt', { day: formatDay(day, locale, 'long'), time: formatTime(time, locale) });
+}
+
+/** `6:00 PM to 8:00 PM`. */
+export function hoursInWords({ startsAt, endsAt }: EventPlace, locale: Locale, t: Words): string {
+  const from = formatTime(startsAt, locale);
+  return endsAt === null ? from : t('forms.fromTo', { from, to: formatTime(endsAt, locale) });
+}
+
+/** What was answered to a question, in the reader’s words. */
+export function answerInWords(
+  { options }: FormField,
+  answer: FieldAnswer | undefined,
+  locale: Locale,
+  t: Words,
+): string {
+  const labelOf = (id: number) => options.find((option) => option.id === id)?.label ?? '';
+  if (isBlank(answer)) return t('forms.noAnswer');
+  if (typeof answer === 'boolean') return t(answer ? 'forms.yes' : 'forms.no');
+  if (typeof answer === 'number') return labelOf(answer);
+  if (Array.isArray(answer)) return answer.map(labelOf).join(', ');
+  return /^\d{4}-\d\d-\d\d$/.test(answer) ? formatDay(answer, locale, 'long') : answer;
+}

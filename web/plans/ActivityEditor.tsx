@@ -1,0 +1,140 @@
+import { ChevronDown } from 'lucide-react';
+import { longestActivity, longestNotes, type PlannedActivity } from '#core/plans/group-plan.ts';
+import { activityCategories, activityIcons } from '#core/plans/plan.ts';
+import { periodOf } from '#core/plans/plan-rules.ts';
+import { formatTime } from '#core/time/format.ts';
+import { BothField } from '#web/ui/BothField.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { control, Field } from '#web/ui/Field.tsx';
+import { useProblem } from '#web/ui/edited.ts';
+import { OrderButtons } from '#web/ui/OrderButtons.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { tints } from '#web/ui/tones.ts';
+import { useLocale, useWords } from '#web/words/words.ts';
+import { icons, tones } from './activity-looks.ts';
+
+type Props = {
+  at: number;
+  activities: readonly PlannedActivity[];
+  activity: PlannedActivity;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  onChange: (activities: PlannedActivity[]) => void;
+};
+
+/** An activity in one line, and opened for writing by a tap. */
+export function ActivityEditor({ at, activities, activity, isOpen, onOpen, onChange }: Props) {
+  const t = useWords();
+  const locale = useLocale();
+  const problemAt = useProblem();
+  const { time, category, icon, notes } = activity;
+  const Icon = icons[icon];
+  const path = `activities.${at}`;
+  const name = activity.activity[locale] || activity.activity.fr || activity.activity.en || t('staffPlans.untitled');
+  const put = (part: Partial<PlannedActivity>) =>
+    onChange(activities.map((one, n) => (n === at ? { ...one, ...part } : one)));
+  return (
+    <li className="rounded-m border border-line bg-surface shadow-1">
+      <div className="flex items-center gap-1 py-1 pr-3">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-label={t('staffPlans.edit', { name })}
+          onClick={() => onOpen(!isOpen)}
+          className="flex min-h-12 min-w-0 flex-1 items-center gap-2.5 rounded-m px-3 text-left"
+        >
+          <time dateTime={time} className="w-16 shrink-0 text-fine text-ink-soft tabular-nums">
+            {time && formatTime(time, locale)}
+          </time>
+          <span
+            className={classes('grid size-[2.125rem] shrink-0 place-items-center rounded-s', tints[tones[category]])}
+          >
+            <Icon aria-hidden size={18} />
+          </span>
+          <span className="min-w-0 flex-1">
+            <span className="block font-semibold text-note leading-tight">{name}</span>
+            <span className="block truncate text-ink-soft text-tiny">
+              {[time && t(`plans.${periodOf(time)}`), notes[locale]].filter(Boolean).join(' · ')}
+            </span>
+          </span>
+          <ChevronDown
+            aria-hidden
+            size={20}
+            className={classes('shrink-0 text-ink-soft transition-transform', isOpen && 'rotate-180')}
+          />
+        </button>
+      </div>
+      {isOpen && (
+        <div className="flex flex-col gap-3 border-line border-t p-3">
+          <div className="flex items-end gap-3">
+            <div className="w-36">
+              <Field label={t('staffPlans.time')} problem={problemAt(`${path}.time`)}>
+                {(wiring) => (
+                  <input
+                    {...wiring}
+                    name={`${path}.time`}
+                    type="time"
+                    value={time}
+                    onChange={({ target }) => put({ time: target.value })}
+                    className={control}
+                  />
+                )}
+              </Field>
+            </div>
+            <span className="ml-auto">
+              <OrderButtons name={name} all={activities} at={at} onChange={onChange} />
+            </span>
+          </div>
+          <BothField
+            label={t('staffPlans.activity')}
+            path={`${path}.activity`}
+            value={activity.activity}
+            max={longestActivity}
+            onChange={(said) => put({ activity: said })}
+          />
+          <BothField
+            label={t('staffPlans.notes')}
+            optional={t('ui.optional')}
+            path={`${path}.notes`}
+            value={notes}
+            max={longestNotes}
+            rows={2}
+            onChange={(said) => put({ notes: said })}
+          />
+          <div className="grid grid-cols-2 gap-3">
+            <Field label={t('staffPlans.category')}>
+              {(wiring) => (
+                <Select
+                  {...wiring}
+                  value={category}
+                  onChange={({ target }) => put({ category: target.value as PlannedActivity['category'] })}
+                >
+                  {activityCategories.map((one) => (
+                    <option key={one} value={one}>
+                      {t(`plans.${one}`)}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <Field label={t('staffPlans.icon')}>
+              {(wiring) => (
+                <Select
+                  {...wiring}
+                  value={icon}
+                  onChange={({ target }) => put({ icon: target.value as PlannedActivity['icon'] })}
+                >
+                  {activityIcons.map((one) => (
+                    <option key={one} value={one}>
+                      {t(`staffPlans.${one}`)}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}

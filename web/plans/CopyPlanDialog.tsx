@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PlannedActivity } from '#core/plans/group-plan.ts';
+import type { ServedGroup } from '#core/schools/served-group.ts';
+import { addDays, isDay } from '#core/time/day.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { control, Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { useWords } from '#web/words/words.ts';
+import { planWeekQuery } from './staff-plan-queries.ts';
+
+type Props = {
+  groupId: number;
+  groups: readonly ServedGroup[];
+  date: string;
+  onCopy: (activities: readonly PlannedActivity[]) => void;
+  onClose: () => void;
+};
+
+/** Which day of which group to copy: the day before of the same one unless said. */
+export function CopyPlanDialog({ groupId, groups, date, onCopy, onClose }: Props) {
+  const t = useWords();
+  const client = useQueryClient();
+  const [from, setFrom] = useState({ groupId, date: addDays(date, -1) });
+  const [state, setState] = useState<'ready' | 'asking' | 'failed'>('ready');
+  const copy = async () => {
+    setState('asking');
+    try {
+      const week = await client.fetchQuery(planWeekQuery(from.groupId, from.date));
+      onCopy(week.days.find((day) => day.date === from.date)?.activities ?? []);
+    } catch {
+      setState('failed');
+    }
+  };
+  return (
+    <Dialog title={t('staffPlans.copyTitle')} onClose={onClose}>
+      <p className="text-ink-soft text-small">{t('staffPlans.copyText')}</p>
+      <div className="grid gap-3 medium:grid-cols-2">
+        <Field label={t('staffPlans.day')}>
+          {(wiring) => (
+            <input
+              {...wiring}
+              type="date"
+              value={from.date}
+              onChange={({ target }) => isDay(target.value) && setFrom({ ...from, date: target.value })}
+              className={control}
+            />
+          )}
+        </Field>
+        <Field label={t('authoring.group')}>
+          {(wiring) => (
+            <Select
+              {...wiring}
+              value={from.groupId}
+              onChange={({ target }) => setFrom({ ...from, groupId: Number(target.value) })}
+            >
+              {groups.map(({ id, room }) => (
+                <option key={id} value={id}>
+                  {t('authoring.room', { room })}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      {state === 'failed' && (
+        <p role="alert" className="text-maple text-small">
+          {t('staffPlans.notCopied')}
+        </p>
+      )}
+      <Button unready={state === 'asking'} onClick={() => void copy()}>
+        {t('staffPlans.copyIt')}
+      </Button>
+    </Dialog>
+  );
+}

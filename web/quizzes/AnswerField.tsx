@@ -1,0 +1,69 @@
+import { CircleAlert } from 'lucide-react';
+import { type Question, truths } from '#core/quizzes/quiz.ts';
+import { control, Field } from '#web/ui/Field.tsx';
+import { useWords } from '#web/words/words.ts';
+
+type Props = {
+  question: Question;
+  said: number | string | undefined;
+  onSay: (said: number | string) => void;
+  problem: string | null;
+};
+
+/** Where a question is answered: among options, by true or false, or in words. The question is its name. */
+export function AnswerField({ question: { questionType, options, lang }, said, onSay, problem }: Props) {
+  const t = useWords();
+  if (questionType === 'text') {
+    return (
+      <Field label={t('quizzes.text')} problem={problem ?? undefined}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            type="text"
+            autoComplete="off"
+            enterKeyHint="next"
+            value={said ?? ''}
+            onChange={({ target }) => onSay(target.value)}
+            className={control}
+          />
+        )}
+      </Field>
+    );
+  }
+  const choices =
+    questionType === 'multiple-choice'
+      ? options.map((label, place) => ({ value: place, label }))
+      : truths.map((value) => ({ value, label: t(`quizzes.${value}`) }));
+  return (
+    <fieldset aria-labelledby="question answer-how" aria-describedby={problem ? 'answer-problem' : undefined}>
+      <p id="answer-how" className="mb-2 text-ink-soft text-small">
+        {t(`quizzes.${questionType}`)}
+      </p>
+      <div className="flex flex-col gap-3">
+        {choices.map(({ value, label }) => (
+          <label
+            key={value}
+            className="flex min-h-14 min-w-0 items-center gap-3 rounded-m border border-line bg-surface p-3 shadow-1 has-checked:border-river has-checked:bg-river-tint has-checked:ring-1 has-checked:ring-river has-focus-visible:outline-3 has-focus-visible:outline-river has-focus-visible:outline-offset-2"
+          >
+            <input
+              type="radio"
+              name="answer"
+              checked={said === value}
+              onChange={() => onSay(value)}
+              className="quiz-radio"
+            />
+            <span lang={questionType === 'true-false' ? undefined : lang} className="min-w-0 flex-1">
+              {label}
+            </span>
+          </label>
+        ))}
+      </div>
+      {problem && (
+        <p id="answer-problem" className="mt-2 flex items-start gap-1.5 text-maple text-small">
+          <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}

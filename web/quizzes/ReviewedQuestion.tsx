@@ -1,0 +1,108 @@
+import { CircleCheck, CircleX } from 'lucide-react';
+import { type GradedQuestion, truths } from '#core/quizzes/quiz.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { useFocusOnce } from '#web/ui/use-focus-once.ts';
+import { useWords } from '#web/words/words.ts';
+
+type Props = {
+  question: GradedQuestion;
+  said: string | undefined;
+  /** `Question 2 of 8`. */
+  place: string;
+  focused: boolean;
+};
+
+/** A question as it was answered and graded. Nothing in it can be changed, and a reader of screens says so. */
+export function ReviewedQuestion({ question, said, place, focused }: Props) {
+  const t = useWords();
+  const heading = useFocusOnce<HTMLHeadingElement>(focused);
+  const { questionText, isCorrect, points, pointValue, lang, questionType } = question;
+  return (
+    <Card as="section" aria-labelledby="reviewed" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2 text-ink-soft text-small tabular-nums">
+        <Chip
+          tone={isCorrect ? 'fir' : 'sun'}
+          icon={isCorrect ? <CircleCheck aria-hidden size={14} /> : <CircleX aria-hidden size={14} />}
+        >
+          {t(isCorrect ? 'quizzes.correct' : 'quizzes.incorrect')}
+        </Chip>
+        <span className="push-right">{t('quizzes.points', { n: points, total: pointValue })}</span>
+      </div>
+      <div>
+        <p className="text-ink-soft text-small">{place}</p>
+        <h2
+          ref={heading}
+          id="reviewed"
+          tabIndex={-1}
+          lang={lang}
+          className="font-bold text-card leading-tight outline-none"
+        >
+          {questionText}
+        </h2>
+      </div>
+      {questionType === 'text' ? (
+        <Typed question={question} said={said} />
+      ) : (
+        <Options question={question} said={said} />
+      )}
+    </Card>
+  );
+}
+
+type Said = { question: GradedQuestion; said: string | undefined };
+
+function Options({ question: { questionType, options, correctAnswer, lang }, said }: Said) {
+  const t = useWords();
+  const isTruth = questionType === 'true-false';
+  const values: readonly string[] = isTruth ? truths : options;
+  const inWords = (value: string) => (isTruth ? t(value === 'true' ? 'quizzes.true' : 'quizzes.false') : value);
+  return (
+    <div role="radiogroup" aria-readonly aria-labelledby="reviewed" className="flex flex-col gap-2">
+      {values.map((value) => {
+        const isRight = value === correctAnswer;
+        const isSaid = value === said;
+        return (
+          <label key={value} className={classes('read-option', isRight ? 'is-right' : isSaid && 'is-wrong')}>
+            <input type="radio" checked={isSaid} disabled className="quiz-radio" />
+            <span className="min-w-0 flex-1">
+              <span lang={isTruth ? undefined : lang} className={classes('block', isRight && 'font-semibold')}>
+                {inWords(value)}
+              </span>
+              {isSaid && <span className="block text-small">{t('quizzes.yourAnswer')}</span>}
+              {isRight && <span className="block font-semibold text-fir text-small">{t('quizzes.correctAnswer')}</span>}
+            </span>
+            {isRight && <CircleCheck aria-hidden size={20} className="shrink-0 text-fir" />}
+            {isSaid && !isRight && <CircleX aria-hidden size={20} className="shrink-0 text-sun" />}
+          </label>
+        );
+      })}
+      {said === undefined && <p className="text-ink-soft text-small">{t('quizzes.noAnswer')}</p>}
+    </div>
+  );
+}
+
+function Typed({ question: { correctAnswer, isCorrect, lang }, said }: Said) {
+  const t = useWords();
+  return (
+    <div className="flex flex-col gap-2">
+      <div className={classes('read-option', isCorrect ? 'is-right' : 'is-wrong')}>
+        <p className="min-w-0">
+          <span className="block text-small">{t('quizzes.yourAnswer')}</span>
+          <strong className="block font-semibold">{said ?? t('quizzes.noAnswer')}</strong>
+        </p>
+        {!isCorrect && <CircleX aria-hidden size={20} className="push-right shrink-0 text-sun" />}
+      </div>
+      <div className="read-option is-right">
+        <p className="min-w-0 flex-1">
+          <span className="block font-semibold text-fir text-small">{t('quizzes.correctAnswer')}</span>
+          <strong lang={lang} className="block font-semibold">
+            {correctAnswer}
+          </strong>
+        </p>
+        <CircleCheck aria-hidden size={20} className="shrink-0 text-fir" />
+      </div>
+    </div>
+  );
+}

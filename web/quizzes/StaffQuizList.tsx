@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { GraduationCap, Plus } from 'lucide-react';
+import { Link } from 'wouter';
+import type { StaffQuizSummary, StaffQuizzes } from '#core/quizzes/staff-quiz.ts';
+import { formatDay, formatTime } from '#core/time/format.ts';
+import { schoolTimeAt } from '#core/time/school-clock.ts';
+import { useSchoolZone } from '#web/session/school-time.ts';
+import { Bar } from '#web/ui/Bar.tsx';
+import { buttonClasses } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Stale } from '#web/ui/Stale.tsx';
+import type { Tone } from '#web/ui/tones.ts';
+import { useLocale, useWords } from '#web/words/words.ts';
+import { staffQuizzesQuery } from './staff-quiz-queries.ts';
+
+/** What one wrote for families, with how it went; what is still written comes first. */
+export function StaffQuizList() {
+  const t = useWords();
+  const asked = useQuery(staffQuizzesQuery);
+  const { data } = asked;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <PageHeading>{t('staffQuizzes.title')}</PageHeading>
+        <Link href="/staff/quizzes/new" className={buttonClasses('main')}>
+          <Plus aria-hidden size={20} />
+          {t('staffQuizzes.new')}
+        </Link>
+      </div>
+      <Stale asked={[asked]} />
+      {asked.isPending && <Skeleton className="h-24" count={4} />}
+      {data?.quizzes.length === 0 && (
+        <Card>
+          <EmptyState
+            icon={GraduationCap}
+            tone="plum"
+            title={t('staffQuizzes.none')}
+            text={t('staffQuizzes.noneText')}
+          />
+        </Card>
+      )}
+      {data && data.quizzes.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {data.quizzes.map((quiz) => (
+            <Item key={quiz.id} quiz={quiz} groups={data.groups} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const tones: Readonly<Record<StaffQuizSummary['state'], Tone>> = {
+  draft: 'sun',
+  open: 'river',
+  over: 'stone',
+  closed: 'stone',
+};
+
+type ItemProps = { quiz: StaffQuizSummary; groups: StaffQuizzes['groups'] };
+
+function Item({ quiz, groups }: ItemProps) {
+  const t = useWords();
+  const locale = useLocale();
+  const { day, time } = schoolTimeAt(new Date(quiz.dueDate), useSchoolZone());
+  const { id, title, state, audience, asked, sent, passed } = quiz;
+  const isDraft = state === 'draft';
+  const rooms =
+    audience === 'all'
+      ? t('authoring.wholeSchool')
+      : groups
+          .filter((group) => audience.groupIds.includes(group.id))
+          .map(({ room }) => t('authoring.room', { room }))
+          .join(', ');
+  return (
+    <li>
+      <Link
+        href={isDraft ? `/staff/quizzes/${id}` : `/staff/quizzes/${id}/results`}
+        className="flex flex-col gap-1.5 rounded-m border border-line bg-surface p-4 shadow-1 active:bg-sunken"
+      >
+        <strong className="font-bold text-card leading-snug">
+          {title[locale] || title.fr || title.en || t('authoring.untitled')}
+        </strong>
+        <span className="text-ink-soft text-small">
+          {[
+            rooms,
+            t('staffQuizzes.questionsN', { n: quiz.questionCount }),
+            t('authoring.byAuthor', { name: quiz.author }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        <span className="flex flex-wrap items-center gap-2">
+          <Chip tone={tones[state]}>{isDraft ? t('authoring.draft') : t(`staffQuizzes.${state}`)}</Chip>
+          <span className="text-ink-soft text-tiny">
+            {t('staffQuizzes.due', { day: formatDay(day, locale, 'short'), time: formatTime(time, locale) })}
+          </span>
+        </span>
+        {!isDraft && (
+          <span className="flex flex-col gap-1">
+            <Bar width={asked === 0 ? 0 : (100 * sent) / asked} fill="bg-fir" />
+            <span className="text-ink-soft text-tiny">
+              {t('staffQuizzes.sentOf', { n: sent, total: asked })} · {t('staffQuizzes.passedN', { n: passed })}
+            </span>
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}

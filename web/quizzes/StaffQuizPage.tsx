@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileQuestionMark } from 'lucide-react';
+import { freshQuiz } from '#core/quizzes/quiz-draft-rules.ts';
+import { addDays } from '#core/time/day.ts';
+import { instantOf } from '#core/time/school-clock.ts';
+import { isGone } from '#web/session/call-error.ts';
+import { useSchoolTime, useSchoolZone } from '#web/session/school-time.ts';
+import { usePerson } from '#web/session/session-queries.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Stale } from '#web/ui/Stale.tsx';
+import { useWords } from '#web/words/words.ts';
+import { QuizEditor } from './QuizEditor.tsx';
+import { staffQuizQuery, staffQuizzesQuery } from './staff-quiz-queries.ts';
+
+/** A quiz being written, new or not. */
+export function StaffQuizPage({ id }: { id: number | undefined }) {
+  const t = useWords();
+  const { schools } = usePerson();
+  const zone = useSchoolZone();
+  const { day: today } = useSchoolTime();
+  const place = useQuery(staffQuizzesQuery);
+  const asked = useQuery({ ...staffQuizQuery(id ?? 0), enabled: id !== undefined });
+  const isUnknown = isGone(asked.error);
+  const [group] = place.data?.groups ?? [];
+  const due = instantOf({ day: addDays(today, 7), time: '20:00' }, zone).toISOString();
+  const fresh = freshQuiz(due, { groupIds: group ? [group.id] : [], childIds: [] });
+  const draft = id === undefined ? fresh : asked.data?.draft;
+  return (
+    <>
+      <PageHeading>{t(id === undefined ? 'staffQuizzes.new' : 'staffQuizzes.edit')}</PageHeading>
+      {!isUnknown && <Stale asked={id === undefined ? [place] : [place, asked]} />}
+      {(!draft || place.isPending) && !isUnknown && !asked.isError && <Skeleton className="h-40" count={3} />}
+      {isUnknown && (
+        <Card>
+          <EmptyState
+            icon={FileQuestionMark}
+            tone="stone"
+            title={t('authoring.notFound')}
+            text={t('authoring.notFoundText')}
+          />
+        </Card>
+      )}
+      {draft && place.data && (
+        <QuizEditor
+          quiz={asked.data}
+          saved={draft}
+          place={place.data}
+          schoolId={asked.data?.schoolId ?? group?.schoolId ?? schools[0]?.id ?? 0}
+        />
+      )}
+    </>
+  );
+}

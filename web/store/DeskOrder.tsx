@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { formatMoney } from '#core/store/money.ts';
+import type { OrderStep, StaffOrder } from '#core/store/order.ts';
+import { afterStep } from '#core/store/order-rules.ts';
+import { refusalIn } from '#web/session/call-error.ts';
+import { failureWords } from '#web/session/failure-words.ts';
+import { useSchoolZone } from '#web/session/school-time.ts';
+import { Button, type ButtonKind } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+import { useLocale, useWords } from '#web/words/words.ts';
+import { CancelStepDialog } from './CancelStepDialog.tsx';
+import { useStep } from './staff-store-queries.ts';
+import { dayInWords, lineInWords, statusTones } from './store-words.ts';
+
+type Props = { order: StaffOrder; isOffice: boolean };
+
+const done = {
+  ready: 'staffStore.isReady',
+  hand_over: 'staffStore.isHandedOver',
+  pay: 'staffStore.isPaid',
+  cancel: 'staffStore.isCancelled',
+} as const;
+
+const buttons = [
+  ['ready', 'staffStore.markReady', 'main'],
+  ['hand_over', 'staffStore.handOver', 'main'],
+  ['pay', 'staffStore.markPaid', 'line'],
+  ['cancel', 'staffStore.cancelOrder', 'danger'],
+] as const satisfies readonly (readonly [OrderStep, string, ButtonKind])[];
+
+/** One order at the desk: for which child, what is in it, whether it is paid, and what may be done with it. */
+export function DeskOrder({ order, isOffice }: Props) {
+  const t = useWords();
+  const locale = useLocale();
+  const zone = useSchoolZone();
+  const [cancels, setCancels] = useState(false);
+  const { id, status, lines, totalCents, childName, className, by, createdAt } = order;
+  const titleId = `desk-${id}`;
+  const { sending, failureOf, send } = useStep(id, {
+    onDone(_, step) {
+      setCancels(false);
+      showToast({ title: t(done[step], { n: id }), ...(step === 'ready' && { text: t('staffStore.isReadyText') }) });
+      // The order may have left the list, and its button with it.
+      (document.getElementById('desk-orders') ?? document.querySelector('h1'))?.focus();
+    },
+    onFailed: (error) => showToast({ ...inWords(error), failed: true }),
+  });
+  const failure = buttons.map(([step]) => failureOf(step)).find(Boolean);
+  function inWords(error: Error) {
+    const why = refusalIn(error) === 'moved_on' ? t('staffStore.movedOn') : undefined;
+    return failureWords(t, error, t('staffStore.notDone'), why);
+  }
+  const shown = buttons.filter(
+    ([step]) => afterStep(order, step) !== null && !(step === 'hand_over' && status === 'placed'),
+  );
+  const said = failure && inWords(failure);
+  return (
+    <Card as="li" aria-labelledby={titleId} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <div className="min-w-0">
+          <h2 id={titleId} className="font-bold text-card leading-tight">
+            {childName} <span className="font-semibold text-ink-soft text-small">{t('store.number', { n: id })}</span>
+          </h2>
+          <p className="text-ink-soft text-small">
+            {t('staffStore.by', {
+              room: t('children.room', { room: className }),
+              name: by,
+              day: dayInWords(createdAt, zone, locale),
+            })}
+          </p>
+        </div>
+        <span className="flex flex-wrap gap-1.5">
+          <Chip tone={statusTones[status]}>{t(`store.${status}`)}</Chip>
+          <PaidChip order={order} />
+        </span>
+      </div>
+      <ul className="flex flex-col gap-1 text-small">
+        {lines.map((line) => (
+          <li key={line.sizeId}>
+            <strong className="font-bold tabular-nums">{line.quantity} ×</strong> {lineInWords(line)}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="font-bold tabular-nums">{formatMoney(totalCents, locale)}</p>
+        {isOffice && shown.length > 0 && (
+          <div className="flex flex-wrap gap-2">
+            {shown.map(([step, word, kind]) => (
+              <Button
+                key={step}
+                kind={kind}
+                unready={sending}
+                aria-label={t('staffStore.stepOf', { step: t(word), n: id })}
+                {...(step === 'cancel' && { 'aria-haspopup': 'dialog' })}
+                onClick={() => (step === 'cancel' ? setCancels(true) : send(step, undefined))}
+              >
+                {t(word)}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+      {said && !cancels && (
+        <p role="alert" className="text-maple text-small">
+          {said.title}. {said.text}
+        </p>
+      )}
+      {cancels && (
+        <CancelStepDialog
+          order={order}
+          sending={sending}
+          why={said ? `${said.title}. ${said.text}` : undefined}
+          onCancel={() => send('cancel', undefined)}
+          onClose={() => setCancels(false)}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Whether it is paid, how, or how much the school is owed. */
+function PaidChip({ order: { paidBy, status, totalCents } }: { order: StaffOrder }) {
+  const t = useWords();
+  const locale = useLocale();
+  if (paidBy !== null && status === 'cancelled') return <Chip tone="maple">{t('staffStore.toRefund')}</Chip>;
+  if (paidBy !== null) {
+    return <Chip tone="fir">{t(paidBy === 'online' ? 'staffStore.paidOnline' : 'staffStore.paidAtSchool')}</Chip>;
+  }
+  if (status === 'cancelled') return null;
+  return <Chip tone="sun">{t('store.toPay', { amount: formatMoney(totalCents, locale) })}</Chip>;
+}

@@ -1,0 +1,35 @@
+import { formatMoney } from '#core/store/money.ts';
+import type { Product } from '#core/store/product.ts';
+import { Chip } from '#web/ui/Chip.tsx';
+import { useLocale, useWords } from '#web/words/words.ts';
+import { ProductPicture } from './ProductPicture.tsx';
+import { leftInWords } from './store-words.ts';
+
+type Props = { product: Product; inCart: number; onOpen: () => void };
+
+/** An article at a glance: its picture, its price, and whether there is any left. */
+export function ProductCard({ product, inCart, onOpen }: Props) {
+  const t = useWords();
+  const locale = useLocale();
+  const left = leftInWords(product, t);
+  return (
+    <li>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={onOpen}
+        className="flex h-full w-full flex-col overflow-hidden rounded-m border border-line bg-surface text-left shadow-1 active:bg-sunken"
+      >
+        <ProductPicture picture={product.picture} className="aspect-square w-full p-4" />
+        <span className="flex flex-1 flex-col gap-1 p-3">
+          <strong className="font-bold text-note leading-snug">{product.name}</strong>
+          <span className="text-ink-soft text-small tabular-nums">{formatMoney(product.priceCents, locale)}</span>
+          <span className="mt-auto flex flex-wrap gap-1.5 empty:hidden">
+            {left && <Chip tone={left.tone}>{left.text}</Chip>}
+            {inCart > 0 && <Chip tone="river">{t('store.inCart', { n: inCart })}</Chip>}
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,132 @@
+/** An article being written at the office: as it was typed, what is wrong with it, and what is sent of it. */
+import type { Locale } from '#core/lang/locale.ts';
+import { centsOf, formatMoney } from '#core/store/money.ts';
+import {
+  highestPrice,
+  mostStock,
+  type ProductChange,
+  type ProductPicture,
+  type StaffProduct,
+} from '#core/store/product.ts';
+import { type ProductDraft, productProblems } from '#core/store/product-rules.ts';
+import type { FieldProblem } from '#core/http/problem.ts';
+import type { Words } from '#web/words/words.ts';
+import type { ProductSaid } from './staff-store-queries.ts';
+
+export type NewSizeDraft = { readonly label: string; readonly stock: string };
+export type SizeDraft = { readonly label?: string; readonly add?: string; readonly isOffered?: boolean };
+
+/** Of an article that there is, only what was touched. */
+export type ArticleDraft = {
+  readonly nameEn: string;
+  readonly nameFr: string;
+  readonly descriptionEn: string;
+  readonly descriptionFr: string;
+  readonly picture: ProductPicture;
+  readonly price: string;
+  readonly taxable: boolean;
+  readonly isHidden: boolean;
+  /** By the number of the size. */
+  readonly sizes: Readonly<Record<number, SizeDraft>>;
+  readonly newSizes: readonly NewSizeDraft[];
+};
+
+export const emptySize: NewSizeDraft = { label: '', stock: '' };
+
+/** What one begins with. */
+export function freshArticle(product: StaffProduct | null, locale: Locale): ArticleDraft {
+  return {
+    nameEn: product?.name.en ?? '',
+    nameFr: product?.name.fr ?? '',
+    descriptionEn: product?.description.en ?? '',
+    descriptionFr: product?.description.fr ?? '',
+    picture: product?.picture ?? 'parcel',
+    price: product ? formatMoney(product.priceCents, locale).replace(/[\s$]/gu, '') : '',
+    taxable: product?.taxable ?? true,
+    isHidden: product?.isHidden ?? false,
+    sizes: {},
+    newSizes: product ? [] : [emptySize],
+  };
+}
+
+/** A whole number, with either sign of a minus; nothing typed is none. */
+function wholeOf(text: string): number | null {
+  const plain = text.trim().replace('−', '-');
+  return /^[+-]?\d{1,6}$/.test(plain) ? Number(plain) : null;
+}
+
+const addOf = (size: SizeDraft | undefined) => (size?.add?.trim() ? wholeOf(size.add) : 0);
+
+/** A price as it was shown has no thousands of more than three digits: `1,000.00` is read as English writes it. */
+const priceOf = (typed: string) => centsOf(typed.replace(/(\d),(?=\d{3}(?:\D|$))/g, '$1'));
+
+const bothOf = (en: string, fr: string) => ({ en: en.trim(), fr: fr.trim() });
+
+function checked(draft: ArticleDraft, product: StaffProduct | null): ProductDraft {
+  const known = product?.sizes.map(({ id, label, stock }) => {
+    const add = addOf(draft.sizes[id]);
+    return { label: draft.sizes[id]?.label ?? label, stock: add === null ? null : stock + add };
+  });
+  return {
+    name: bothOf(draft.nameEn, draft.nameFr),
+    description: bothOf(draft.descriptionEn, draft.descriptionFr),
+    picture: draft.picture,
+    priceCents: priceOf(draft.price),
+    taxable: draft.taxable,
+    sizes: [...(known ?? []), ...draft.newSizes.map(({ label, stock }) => ({ label, stock: wholeOf(stock) }))],
+  };
+}
+
+/** What is wrong first: the sizes that there are come before the new ones. */
+export function firstProblem(draft: ArticleDraft, product: StaffProduct | null): FieldProblem | null {
+  return productProblems(checked(draft, product))[0] ?? null;
+}
+
+/** What to send; nothing where nothing changed. Ask only of a draft without problems. */
+export function saidOf(draft: ArticleDraft, product: StaffProduct | null, schoolId: number): ProductSaid | null {
+  const all = checked(draft, product);
+  const { name, description, picture, taxable } = all;
+  const priceCents = all.priceCents ?? highestPrice;
+  const newSizes = draft.newSizes.map(({ label, stock }) => ({
+    label: label.trim(),
+    stock: wholeOf(stock) ?? mostStock,
+  }));
+  if (!product) return { make: { schoolId, name, description, picture, priceCents, taxable, sizes: newSizes } };
+  const differs = (one: { en: string; fr: string }, other: { en: string; fr: string }) =>
+    one.en !== other.en || one.fr !== other.fr;
+  const sizes = product.sizes.flatMap(({ id, label, isOffered }) => {
+    const size = draft.sizes[id];
+    const add = addOf(size) ?? 0;
+    const change = {
+      ...(size?.label !== undefined && size.label.trim() !== label && { label: size.label.trim() }),
+      ...(size?.isOffered !== undefined && size.isOffered !== isOffered && { isOffered: size.isOffered }),
+      ...(add !== 0 && { add }),
+    };
+    return Object.keys(change).length > 0 ? [{ id, ...change }] : [];
+  });
+  const change: ProductChange = {
+    ...(differs(name, product.name) && { name }),
+    ...(differs(description, product.description) && { description }),
+    ...(picture !== product.picture && { picture }),
+    ...(priceCents !== product.priceCents && { priceCents }),
+    ...(taxable !== product.taxable && { taxable }),
+    ...(draft.isHidden !== product.isHidden && { isHidden: draft.isHidden }),
+    ...(sizes.length > 0 && { sizes }),
+    ...(newSizes.length > 0 && { newSizes }),
+  };
+  return Object.keys(change).length > 0 ? { id: product.id, change } : null;
+}
+
+/** What is said under the field that a problem is about. */
+export function problemInWords({ path, code }: FieldProblem, known: number, t: Words): string {
+  if (path === 'priceCents') return t('staffStore.priceWrong');
+  if (path === 'sizes') {
+    if (code === 'required') return t('staffStore.sizesRequired');
+    return t(code === 'not_allowed' ? 'staffStore.sizesTwice' : 'staffStore.sizesTooMany');
+  }
+  if (code === 'too_long') return t('staffStore.tooLong');
+  const [, place, part] = path.split('.');
+  if (part === 'label') return t('staffStore.labelRequired');
+  if (part === 'stock') return t(Number(place) < known ? 'staffStore.addWrong' : 'staffStore.stockWrong');
+  return t('staffStore.required');
+}

@@ -1,0 +1,28 @@
+import type { Phrases } from '#web/words/phrase.ts';
+
+/** What the office reads of suggestions and feedback. */
+export const inboxPhrases = {
+  tabs: { en: 'Kinds of what was sent', fr: 'Sortes d’envois' },
+  suggestions: { en: 'Suggestions', fr: 'Suggestions' },
+  feedback: { en: 'Feedback', fr: 'Commentaires' },
+  filter: { en: 'Status', fr: 'État' },
+  every: { en: 'All', fr: 'Tous' },
+  statusOf: { en: 'Status of “{title}”', fr: 'État de « {title} »' },
+  seenByAuthor: { en: 'Whoever sent it sees the status.', fr: 'La personne qui l’a envoyé voit l’état.' },
+  from: { en: '{name}, {day}', fr: '{name}, {day}' },
+  replyTo: { en: 'Write to {email}', fr: 'Écrire à {email}' },
+  call: { en: 'Call {phone}', fr: 'Appeler le {phone}' },
+  picture: { en: 'Open the picture', fr: 'Ouvrir l’image' },
+  low: { en: 'Low priority', fr: 'Priorité faible' },
+  medium: { en: 'Medium priority', fr: 'Priorité moyenne' },
+  high: { en: 'High priority', fr: 'Priorité élevée' },
+  saved: { en: 'Status saved', fr: 'État enregistré' },
+  notSaved: { en: 'The status was not saved', fr: 'L’état n’a pas été enregistré' },
+  none: { en: 'Nothing here', fr: 'Rien ici' },
+  noneText: {
+    en: 'What families and staff send appears here.',
+    fr: 'Ce que les familles et le personnel envoient paraît ici.',
+  },
+  noneFound: { en: 'Nothing with this status', fr: 'Rien dans cet état' },
+  noneFoundText: { en: 'Choose another status above.', fr: 'Choisissez un autre état plus haut.' },
+} as const satisfies Phrases;
