@@ -98,9 +98,12 @@ async function daysAway(tx: Tx, { childId, date, endDate, duration }: Span): Pro
   return (await isAbsentAllDay(tx, childId, date)) ? [date] : [];
 }
 
-/** The board of today counts the children who are away, and says it of those who are awaited. */
+/** Registers say who is reported away. The board of today counts them, and says it of those who are awaited. */
 async function tellSchool(tx: Tx, { id }: Pupil, { date, endDate = date }: Span, today: string): Promise<void> {
-  if (date <= today && today <= endDate) tell(tx, await findWatchers(tx, id), { about: 'departures' });
+  if (date > today) return;
+  const staff = await findWatchers(tx, id);
+  tell(tx, staff, { about: 'attendance' });
+  if (today <= endDate) tell(tx, staff, { about: 'departures' });
 }
 
 /** Tells the child's other guardians, refreshes every guardian's list, and writes it down. */

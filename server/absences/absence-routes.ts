@@ -8,7 +8,10 @@ import { cancelReported, reportAbsence } from './absence-acts.ts';
 import { findAbsences, findReported } from './absence-store.ts';
 
 export const absenceRoutes: Route[] = [
-  route(absenceApi.list, ({ tx, person }) => findAbsences(tx, childrenWith(person, 'view'))),
+  route(absenceApi.list, ({ tx, person }) => findAbsences(tx, childrenWith(person, 'view')), {
+    kind: 'absences',
+    childrenIn: (absences) => absences.map(({ childId }) => childId),
+  }),
   route(absenceApi.report, {
     async act(call) {
       return reportAbsence(call, call.body);

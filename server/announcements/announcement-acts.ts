@@ -1,14 +1,16 @@
 /** Publishing an announcement: from then on families read it, and the bell says so, in one transaction. */
+import type { Both } from '#core/lang/locale.ts';
 import { recordAct } from '#server/audit/audit-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { tell } from '#server/live/live-store.ts';
 import { notifyEach } from '#server/notifications/notification-acts.ts';
 import { notify } from '#server/notifications/notification-store.ts';
 import type { Person } from '#server/sessions/person.ts';
 import { publishedText, publishedTitle } from './announcement-phrases.ts';
 import { findAudience, publish } from './announcement-store.ts';
 
-type Acting = {
+export type Acting = {
   readonly tx: Tx;
   readonly person: Person;
   readonly now: Date;
@@ -25,20 +27,39 @@ export async function publishAnnouncement({ tx, person, now, requestId }: Acting
   if (!published) throw new Refusal('not_found');
   const { room } = published;
   const audience = await findAudience(tx, published);
-  const notice = { kind: 'announcement', title: publishedTitle, body: publishedText(room), link: '/' } as const;
-  if (room !== null) {
-    await notifyEach(tx, audience, now, ([{ schoolId }]) => ({ ...notice, schoolId }));
-  } else {
-    for (const [schoolId, userIds] of onceEach(audience)) {
-      await notify(tx, userIds, { ...notice, schoolId, childIds: [] }, now);
-    }
-  }
+  tellReaders(tx, audience);
+  await notifyAll(tx, audience, { title: publishedTitle, room }, now);
   const said = { at: now, userId: person.id, subjectId: id, requestId };
   await recordAct(tx, { ...said, act: 'announcement.published', schoolId: published.schoolId ?? undefined });
 }
 
+/** A guardian of a child at a school, whom an announcement is for. */
+export type Reached = Awaited<ReturnType<typeof findAudience>>[number];
+
+/** Lets the pages of everybody whom an announcement is for ask again. */
+export function tellReaders(tx: Tx, audience: readonly Reached[]): void {
+  tell(tx, [...new Set(audience.map(({ userId }) => userId))], { about: 'announcements' });
+}
+
+/** Tells each of them once, by a title that says nothing of what is announced: of a group's about their children there. */
+export async function notifyAll(
+  tx: Tx,
+  audience: readonly Reached[],
+  { title, room }: { readonly title: Both; readonly room: string | null },
+  now: Date,
+): Promise<void> {
+  const notice = { kind: 'announcement', title, body: publishedText(room), link: '/' } as const;
+  if (room !== null) {
+    await notifyEach(tx, audience, now, ([{ schoolId }]) => ({ ...notice, schoolId }));
+    return;
+  }
+  for (const [schoolId, userIds] of onceEach(audience)) {
+    await notify(tx, userIds, { ...notice, schoolId, childIds: [] }, now);
+  }
+}
+
 /** Everybody at the first of their schools. */
-function onceEach(audience: readonly { userId: number; schoolId: number }[]): Map<number, number[]> {
+function onceEach(audience: readonly Reached[]): Map<number, number[]> {
   const schools = new Map<number, number[]>();
   const seen = new Set<number>();
   for (const { userId, schoolId } of audience) {

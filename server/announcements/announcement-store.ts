@@ -21,6 +21,7 @@ export async function findAnnouncements(tx: Tx, { childIds, now, locale }: Asked
     .selectFrom('announcements as a')
     .selectAll('a')
     .where('a.published_at', '<=', now)
+    .where('a.withdrawn_at', 'is', null)
     .where(({ eb, and, or, fn, selectFrom }) => {
       const anyOf = (column: 'group_id' | 'school_id' | 'organization_id') =>
         fn.any(fn<number[]>('array', [selectFrom('theirs').select(column)]));
@@ -93,4 +94,57 @@ export function findAudience(
     .orderBy('c.given_name')
     .orderBy('c.id')
     .execute();
+}
+
+type Opening = {
+  readonly id: number;
+  readonly userId: number;
+  readonly childIds: readonly number[];
+  readonly now: Date;
+};
+
+/** For whom an announcement is that reached one of these children, and the school through which it did. */
+export async function findReached(
+  tx: Tx,
+  { id, childIds, now }: Omit<Opening, 'userId'>,
+): Promise<(Omit<Published, 'room'> & { readonly through: number }) | undefined> {
+  return tx
+    .selectFrom('announcements as a')
+    .innerJoin('schools as s', 's.organization_id', 'a.organization_id')
+    .innerJoin('children as c', 'c.school_id', 's.id')
+    .select(['a.organization_id as organizationId', 'a.school_id as schoolId', 'a.group_id as groupId'])
+    .select('c.school_id as through')
+    .where('a.id', '=', id)
+    .where('a.published_at', '<=', now)
+    .where('a.withdrawn_at', 'is', null)
+    .where('c.id', '=', (eb) => eb.fn.any(eb.val([...childIds])))
+    .where(({ and, or, eb, ref }) =>
+      and([
+        or([eb('a.school_id', 'is', null), eb('a.school_id', '=', ref('c.school_id'))]),
+        or([eb('a.group_id', 'is', null), eb('a.group_id', '=', ref('c.group_id'))]),
+      ]),
+    )
+    .orderBy('c.id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Remembers that somebody has opened one. False when they had before. */
+export async function insertRead(
+  tx: Tx,
+  { id, userId, now }: Omit<Opening, 'childIds'>,
+  schoolId: number,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('announcement_reads')
+    .values({ school_id: schoolId, announcement_id: id, user_id: userId, read_at: now })
+    .onConflict((conflict) => conflict.columns(['announcement_id', 'user_id']).doNothing())
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows) > 0;
+}
+
+/** Who has opened one. */
+export async function findReadBy(tx: Tx, id: number): Promise<Set<number>> {
+  const rows = await tx.selectFrom('announcement_reads').select('user_id').where('announcement_id', '=', id).execute();
+  return new Set(rows.map((row) => row.user_id));
 }

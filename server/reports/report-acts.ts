@@ -1,28 +1,42 @@
 /** Publishing and opening: the report, what the bell says of it, whose pages hear of it, in one transaction. */
+import type { Both } from '#core/lang/locale.ts';
 import { reportLink } from '#core/reports/report-rules.ts';
-import { recordAct } from '#server/audit/audit-store.ts';
+import { type AuditedAct, recordAct } from '#server/audit/audit-store.ts';
 import { findFamilies } from '#server/children/child-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { tell } from '#server/live/live-store.ts';
 import { notifyEach } from '#server/notifications/notification-acts.ts';
 import { childrenWith, mustHold, type Person } from '#server/sessions/person.ts';
-import { publishedText, publishedTitle } from './report-phrases.ts';
+import { correctedTitle, publishedText, publishedTitle } from './report-phrases.ts';
 import { findPublished, insertRead, type Published, publish, readNotice } from './report-store.ts';
 
-type Acting = {
+export type Acting = {
   readonly tx: Tx;
   readonly person: Person;
   readonly now: Date;
   readonly requestId: string;
 };
 
-/**
- * Publishes drafts, of which the call has asked whether they are the one's who acts to publish. Each guardian who may see is
- * told once a day of reports, however many of their children it is about.
- */
-export async function publishReports({ tx, person, now, requestId }: Acting, ids: readonly number[]): Promise<void> {
-  const published = await publish(tx, ids, now);
+/** Publishes drafts, of which the call has asked whether they are the one's who acts to publish. */
+export async function publishReports(acting: Acting, ids: readonly number[]): Promise<void> {
+  const published = await publish(acting.tx, ids, acting.now);
+  await tellFamilies(acting, published, publishedTitle);
+  await record(acting, published, 'report.published');
+}
+
+/** Tells the families of published reports that they were corrected. */
+export async function tellCorrected(acting: Acting, corrected: readonly Published[]): Promise<void> {
+  await tellFamilies(acting, corrected, correctedTitle);
+  await record(acting, corrected, 'report.corrected');
+}
+
+/** Each guardian who may see is told once a day of reports, however many of their children it is about. */
+async function tellFamilies(
+  { tx, now }: Acting,
+  published: readonly Published[],
+  titleOf: (givenNames: readonly string[]) => Both,
+): Promise<void> {
   for (const reports of byDay(published)) {
     const [{ schoolId, day }] = reports;
     const families = await findFamilies(
@@ -33,12 +47,19 @@ export async function publishReports({ tx, person, now, requestId }: Acting, ids
     const said = { schoolId, kind: 'report', body: publishedText(day) } as const;
     await notifyEach(tx, families, now, (about) => ({
       ...said,
-      title: publishedTitle(about.map(({ givenName }) => givenName)),
+      title: titleOf(about.map(({ givenName }) => givenName)),
       link: reportLink({ date: day, ...(about.length === 1 && { childId: about[0].childId }) }),
     }));
   }
+}
+
+async function record(
+  { tx, person, now, requestId }: Acting,
+  published: readonly Published[],
+  act: AuditedAct,
+): Promise<void> {
   for (const { id, schoolId } of published) {
-    await recordAct(tx, { at: now, act: 'report.published', userId: person.id, schoolId, subjectId: id, requestId });
+    await recordAct(tx, { at: now, act, userId: person.id, schoolId, subjectId: id, requestId });
   }
 }
 

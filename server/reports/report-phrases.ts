@@ -11,6 +11,12 @@ export function publishedTitle(givenNames: readonly string[]): Both {
     : { en: `Daily reports: ${said('en-CA')}`, fr: `Rapports quotidiens\u00a0: ${said('fr-CA')}` };
 }
 
+/** `Corrected daily report: Léa`; of several children their names. */
+export function correctedTitle(givenNames: readonly string[]): Both {
+  const said = (locale: string) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(givenNames);
+  return { en: `Corrected daily report: ${said('en-CA')}`, fr: `Rapport quotidien corrigé\u00a0: ${said('fr-CA')}` };
+}
+
 /** `Tuesday, April 14`. */
 export const publishedText = (day: string): Both => ({
   en: formatDay(day, 'en', 'weekday'),

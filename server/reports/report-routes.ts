@@ -7,15 +7,19 @@ import { findOwn, openReport } from './report-acts.ts';
 import { findReport } from './report-store.ts';
 
 export const reportRoutes: Route[] = [
-  route(reportApi.read, async ({ tx, person, query: { childId, date }, now, locale }) => {
-    mustHold(person, 'view', childId);
-    const found = await findReport(tx, { childId, date, userId: person.id, locale });
-    if (!found) throw new Refusal('not_found');
-    if (date > schoolTimeAt(now, found.timeZone).day) {
-      throw new Refusal('invalid', { problems: [{ path: 'date', code: 'too_late' }] });
-    }
-    return found.report;
-  }),
+  route(
+    reportApi.read,
+    async ({ tx, person, query: { childId, date }, now, locale }) => {
+      mustHold(person, 'view', childId);
+      const found = await findReport(tx, { childId, date, userId: person.id, locale });
+      if (!found) throw new Refusal('not_found');
+      if (date > schoolTimeAt(now, found.timeZone).day) {
+        throw new Refusal('invalid', { problems: [{ path: 'date', code: 'too_late' }] });
+      }
+      return found.report;
+    },
+    { kind: 'reports', childrenIn: (report) => (report ? [report.childId] : []) },
+  ),
   route(reportApi.open, {
     async act(call) {
       await openReport(call, call.params.id);

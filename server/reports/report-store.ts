@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import { type Either, type Locale, languageFor } from '#core/lang/locale.ts';
-import type { DailyReport, LearningArea, Meal, Mood, Nap, ReportActivity } from '#core/reports/report.ts';
+import type { Locale } from '#core/lang/locale.ts';
+import { contentIn } from '#core/reports/report-content.ts';
+import type { DailyReport } from '#core/reports/report.ts';
 import { reportLink } from '#core/reports/report-rules.ts';
 import type { StaffTitle } from '#core/schools/staff.ts';
 import type { Tx } from '#server/db/database.ts';
+import { contentOf } from './content-store.ts';
 
 type Asked = {
   readonly childId: number;
@@ -38,48 +40,15 @@ export async function findReport(
   if (!row) return undefined;
   const { time_zone: timeZone, id } = row;
   if (id === null) return { timeZone, report: null };
-  const notes = inLanguage({ en: row.notes_en, fr: row.notes_fr }, locale);
-  // Written by the school through its own contract; checked again when the reply is parsed.
   const report: DailyReport = {
     id,
     childId,
     date,
-    mood: {
-      morning: row.mood_morning as Mood | null,
-      afternoon: row.mood_afternoon as Mood | null,
-      overall: row.mood_overall as Mood | null,
-    },
-    meals: (row.meals as Stored<Meal, 'food'>[]).map(({ food, ...meal }) => {
-      const { text, ...said } = inLanguage(food, locale);
-      return { ...meal, food: text, ...said };
-    }),
-    naps: row.naps as Nap[],
-    learningAreas: (row.learning_areas as Stored<LearningArea, 'area'>[]).map(({ area, progress }) => {
-      const { text, ...said } = inLanguage(area, locale);
-      return { area: text, progress, ...said };
-    }),
-    activities: (row.activities as Stored<ReportActivity, 'title' | 'description'>[]).map(
-      ({ id: activityId, time, title, description }) => {
-        const { text, ...said } = inLanguage(title, locale);
-        return { id: activityId, time, title: text, description: description[said.lang ?? locale] ?? '', ...said };
-      },
-    ),
-    notes: notes.text,
-    ...(notes.lang && { lang: notes.lang }),
+    ...contentIn(contentOf(row), locale),
     teacher: { name: row.author ?? '', title: row.title as StaffTitle | null },
     read: row.read_at !== null,
   };
   return { timeZone, report };
-}
-
-/** A part of a report as it is stored: its texts in both languages, either of which may be missing. */
-type Stored<Part, Texts extends keyof Part> = Omit<Part, Texts | 'lang'> & Readonly<Record<Texts, Partial<Either>>>;
-
-/** A text in the reader's language, or in the other with its name. */
-function inLanguage({ en = null, fr = null }: Partial<Either>, reader: Locale): { text: string; lang?: Locale } {
-  const text = { en, fr };
-  const lang = languageFor(reader, text);
-  return { text: text[lang] ?? '', ...(lang !== reader && { lang }) };
 }
 
 export type Published = {

@@ -10,8 +10,8 @@ import { useWords } from '#web/words/words.ts';
 import { AnnouncementSlide } from './AnnouncementSlide.tsx';
 import { type Advance, useAutoAdvance } from './use-auto-advance.ts';
 
-const AnnouncementDialog = lazy(() =>
-  import('./AnnouncementDialog.tsx').then((m) => ({ default: m.AnnouncementDialog })),
+const OpenedAnnouncement = lazy(() =>
+  import('./OpenedAnnouncement.tsx').then((m) => ({ default: m.OpenedAnnouncement })),
 );
 
 type Props = { announcements: readonly Announcement[] | undefined; failed: boolean };
@@ -85,7 +85,7 @@ function Slides({ announcements }: { announcements: readonly Announcement[] }) {
         ))}
       </ul>
       {announcements.length > 1 && <Controls advance={advance} count={announcements.length} />}
-      <Suspense>{opened && <AnnouncementDialog announcement={opened} onClose={() => open(undefined)} />}</Suspense>
+      <Suspense>{opened && <OpenedAnnouncement announcement={opened} onClose={() => open(undefined)} />}</Suspense>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { mealsBySlot, portionWidths, slotTypes } from '#core/reports/report-rule
 import { formatTime } from '#core/time/format.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { useLocale, useWords } from '#web/words/words.ts';
-import { Bar } from './Bar.tsx';
+import { Bar } from '#web/ui/Bar.tsx';
 import { portionWords } from './report-words.ts';
 
 /** The four meals of a day: what, when, and how much was eaten. (§2 Daily reports screen) */

@@ -9,7 +9,7 @@ import { Chip } from '#web/ui/Chip.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { tints } from '#web/ui/tones.ts';
 import { useLocale, useWords } from '#web/words/words.ts';
-import { Bar } from './Bar.tsx';
+import { Bar } from '#web/ui/Bar.tsx';
 import { moodLooks, portionWords } from './report-words.ts';
 
 type Props = { report: DailyReport; child: Child; index: number };

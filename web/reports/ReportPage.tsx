@@ -3,19 +3,20 @@ import type { Child } from '#core/children/child.ts';
 import { addDays } from '#core/time/day.ts';
 import { useChildren } from '#web/children/child-queries.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { DayNavigator } from '#web/ui/DayNavigator.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
 import { TabList } from '#web/ui/TabList.tsx';
-import { useWords } from '#web/words/words.ts';
+import { useLocale, useWords } from '#web/words/words.ts';
 import { ChildSelector } from './ChildSelector.tsx';
-import { DayNavigator } from './DayNavigator.tsx';
 import { ReportActivities } from './ReportActivities.tsx';
 import { ReportMeals } from './ReportMeals.tsx';
 import { ReportNotes } from './ReportNotes.tsx';
 import { ReportOverview } from './ReportOverview.tsx';
 import { ReportSkeleton } from './ReportSkeleton.tsx';
 import { useOpening, useReport } from './report-queries.ts';
+import { dayInWords } from './report-words.ts';
 import { reportParts, useReportPlace } from './use-report-place.ts';
 
 /** A child's day as the school tells it, day by day. (§2 Daily reports screen) */
@@ -60,6 +61,7 @@ type ReportProps = { family: readonly Child[]; child: Child; place: ReturnType<t
 
 function Report({ family, child, place: { today, date, part, go } }: ReportProps) {
   const t = useWords();
+  const locale = useLocale();
   const childId = child.id;
   const index = family.indexOf(child);
   const days = [addDays(date, -1), addDays(date, 1)].filter((day) => day <= today);
@@ -72,7 +74,14 @@ function Report({ family, child, place: { today, date, part, go } }: ReportProps
   useOpening(report);
   return (
     <>
-      <DayNavigator date={date} today={today} onGo={(day) => go({ date: day })} />
+      <DayNavigator
+        date={date}
+        today={today}
+        onGo={(day) => go({ date: day })}
+        name={dayInWords(date, today, locale, t)}
+        previous={t('reports.previousDay')}
+        next={t('reports.nextDay')}
+      />
       <Stale asked={[asked]} />
       <TabList
         look="bar"

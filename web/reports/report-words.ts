@@ -3,6 +3,7 @@ import { Annoyed, Frown, Laugh, type LucideIcon, Meh, Smile } from 'lucide-react
 import type { Locale } from '#core/lang/locale.ts';
 import type { Mood, Portion } from '#core/reports/report.ts';
 import { dayName } from '#core/reports/report-rules.ts';
+import type { ReportStatus } from '#core/reports/staff-report-api.ts';
 import { formatDay } from '#core/time/format.ts';
 import type { Tone } from '#web/ui/tones.ts';
 import type { PlainKey, Words } from '#web/words/words.ts';
@@ -29,3 +30,10 @@ export function dayInWords(day: string, today: string, locale: Locale, t: Words)
   // In both languages the weekday is the first word of the day's full name.
   return name === 'weekday' ? (formatDay(day, locale, 'weekday').split(/[\s,]/)[0] ?? '') : t(`reports.${name}`);
 }
+
+export const statusTones: Readonly<Record<ReportStatus, Tone>> = {
+  none: 'stone',
+  draft: 'sun',
+  published: 'fir',
+  correcting: 'sun',
+};

@@ -1,0 +1,159 @@
+/** What the school does with announcements, and a family's opening of one: who may, who hears of it, in one transaction. */
+import { isNudgedOn, secondsToNextDay } from '#core/announcements/nudge-rules.ts';
+import {
+  type AnnouncementDraft,
+  announcementProblems,
+  type AnnouncementTarget,
+} from '#core/announcements/staff-announcement-api.ts';
+import type { FieldProblem } from '#core/http/problem.ts';
+import { type AuditedAct, recordAct } from '#server/audit/audit-store.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { tell } from '#server/live/live-store.ts';
+import { childrenWith } from '#server/sessions/person.ts';
+import { type Acting, notifyAll, publishAnnouncement, tellReaders } from './announcement-acts.ts';
+import { nudgeTitle } from './announcement-phrases.ts';
+import { findAudience, findReached, findReadBy, insertRead } from './announcement-store.ts';
+import {
+  findEditors,
+  findOne,
+  findTargets,
+  insertAnnouncement,
+  isSamePlace,
+  lockAnnouncement,
+  type Locked,
+  markNudged,
+  type Place,
+  removeAnnouncement,
+  type Target,
+  updateAnnouncement,
+} from './staff-announcement-store.ts';
+
+/** Begins an announcement to a target that is one's own to announce to. Gives its id. */
+export async function draftAnnouncement(acting: Acting, draft: AnnouncementDraft): Promise<number> {
+  const { tx, person, now } = acting;
+  const place = await findPlace(acting, draft.target);
+  const id = await insertAnnouncement(tx, { place, draft, userId: person.id, now });
+  await tellEditors(acting, place);
+  return id;
+}
+
+/** Changes an announcement of one's own; of a published one the words stay complete, and it stays for whom it was. */
+export async function changeAnnouncement(
+  acting: Acting,
+  id: number,
+  { revision, ...draft }: AnnouncementDraft & { readonly revision: number },
+): Promise<void> {
+  const { tx, person, now } = acting;
+  const { locked } = await lockOwn(acting, id);
+  const place = await findPlace(acting, draft.target);
+  refuseMoved(locked, revision);
+  if (locked.isPublished) {
+    refuseFields(announcementProblems(draft.words));
+    if (!isSamePlace(place, locked)) refuseFields([{ path: 'target', code: 'not_allowed' }]);
+  }
+  await updateAnnouncement(tx, locked, { place, draft, userId: person.id, now });
+  await tellEditors(acting, place);
+  if (!locked.isPublished) return;
+  tellReaders(tx, await findAudience(tx, { ...locked, room: null }));
+  await write(acting, locked, 'announcement.changed');
+}
+
+/** Publishes a draft of one's own that is complete in both languages. */
+export async function publishDraft(acting: Acting, id: number, revision: number): Promise<void> {
+  const { locked } = await lockOwn(acting, id);
+  if (locked.isPublished) throw new Refusal('not_found');
+  refuseMoved(locked, revision);
+  const draft = await findOne(acting.tx, id, acting);
+  if (draft) refuseFields(announcementProblems(draft.words));
+  await publishAnnouncement(acting, id);
+  await tellEditors(acting, locked);
+}
+
+/** Throws a draft away, or takes a published announcement back. */
+export async function withdrawAnnouncement(acting: Acting, id: number): Promise<void> {
+  const { tx, now } = acting;
+  const { locked } = await lockOwn(acting, id);
+  await removeAnnouncement(tx, locked, now);
+  await tellEditors(acting, locked);
+  if (!locked.isPublished) return;
+  tellReaders(tx, await findAudience(tx, { ...locked, room: null }));
+  await write(acting, locked, 'announcement.withdrawn');
+}
+
+/** Reminds who has not opened one, at most once on a day of the school. */
+export async function nudgeReaders(acting: Acting, id: number): Promise<void> {
+  const { tx, now } = acting;
+  const { target, locked } = await lockOwn(acting, id);
+  const { nudgedAt, timeZone, isPublished } = locked;
+  if (!isPublished) throw new Refusal('not_found');
+  if (isNudgedOn(nudgedAt, now, timeZone)) {
+    throw new Refusal('too_many', { retryAfter: secondsToNextDay(now, timeZone) });
+  }
+  const [audience, read] = [await findAudience(tx, { ...locked, room: null }), await findReadBy(tx, id)];
+  const unread = audience.filter(({ userId }) => !read.has(userId));
+  await notifyAll(tx, unread, { title: nudgeTitle, room: target.room }, now);
+  await markNudged(tx, id, now);
+  await tellEditors(acting, locked);
+  await write(acting, locked, 'announcement.nudged');
+}
+
+/** Marks one as read by a guardian whom it is for; those who may publish it see the count move. */
+export async function openAnnouncement(acting: Omit<Acting, 'requestId'>, id: number): Promise<void> {
+  const { tx, person, now } = acting;
+  const opening = { id, userId: person.id, childIds: childrenWith(person, 'view'), now };
+  const reached = await findReached(tx, opening);
+  if (!reached) throw new Refusal('not_found');
+  if (!(await insertRead(tx, opening, reached.through))) return;
+  await tellEditors(acting, reached);
+}
+
+/** An announcement that is somebody's to publish, and the target of theirs that it is for. */
+export async function findOwn(
+  { tx, person }: Pick<Acting, 'tx' | 'person'>,
+  place: Place | undefined,
+): Promise<Target> {
+  const targets = place ? await findTargets(tx, person) : [];
+  const target = targets.find((one) => place && isSamePlace(one, place));
+  if (!target) throw new Refusal('not_found');
+  return target;
+}
+
+async function lockOwn(acting: Acting, id: number): Promise<{ target: Target; locked: Locked }> {
+  const locked = await lockAnnouncement(acting.tx, id);
+  const target = await findOwn(acting, locked);
+  if (!locked) throw new Refusal('not_found');
+  return { target, locked };
+}
+
+async function findPlace({ tx, person }: Acting, wanted: AnnouncementTarget): Promise<Place> {
+  const targets = await findTargets(tx, person);
+  const place = targets.find(({ organizationId, schoolId, groupId }) => {
+    if ('groupId' in wanted) return groupId === wanted.groupId;
+    if ('schoolId' in wanted) return groupId === null && schoolId === wanted.schoolId;
+    return schoolId === null && organizationId === wanted.organizationId;
+  });
+  if (!place) throw new Refusal('not_found');
+  return place;
+}
+
+async function tellEditors({ tx, person }: Pick<Acting, 'tx' | 'person'>, place: Place): Promise<void> {
+  const editors = await findEditors(tx, place);
+  tell(
+    tx,
+    editors.filter((userId) => userId !== person.id),
+    { about: 'announcements' },
+  );
+}
+
+async function write({ tx, person, now, requestId }: Acting, { id, schoolId }: Locked, act: AuditedAct): Promise<void> {
+  const said = { at: now, userId: person.id, subjectId: id, requestId };
+  await recordAct(tx, { ...said, act, schoolId: schoolId ?? undefined });
+}
+
+function refuseMoved(locked: Locked, revision: number): void {
+  if (locked.revision !== revision) throw new Refusal('moved_on');
+}
+
+function refuseFields(problems: readonly FieldProblem[]): void {
+  if (problems.length > 0) throw new Refusal('invalid', { problems });
+}

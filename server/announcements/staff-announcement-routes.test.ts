@@ -1,0 +1,219 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Announcement } from '#core/announcements/announcement.ts';
+import type { AnnouncementReader, StaffAnnouncement } from '#core/announcements/staff-announcement-api.ts';
+import type { Notification } from '#core/notifications/notification.ts';
+import { testFamily } from '#server/app/test-family.ts';
+
+const { as, sophie, marc, teacher, otherTeacher, office, door, database, clock, lea, ids, rows, foreign } =
+  await testFamily();
+
+const { group_id: groupId, organization_id: organizationId } = await database.asOwner((tx) =>
+  tx
+    .selectFrom('children as c')
+    .innerJoin('schools as s', 's.id', 'c.school_id')
+    .select(['c.group_id', 's.organization_id'])
+    .where('c.id', '=', lea)
+    .executeTakeFirstOrThrow(),
+);
+const admin = await as(
+  (await database.asOwner((tx) => tx.selectFrom('organization_admins').select('user_id').executeTakeFirstOrThrow()))
+    .user_id,
+);
+
+const both = { en: 'Bake sale', fr: 'Vente de gâteaux' };
+const words = { title: both, description: both, details: both };
+const draft = { target: { groupId } as object, type: 'event', icon: 'calendar', day: '2026-05-01', words };
+type Ask = typeof teacher;
+const write = async (said: object = {}, ask: Ask = teacher) => {
+  const { status, json } = await ask('POST', '/api/staff/announcements', { body: { ...draft, ...said } });
+  return { status, made: json as StaffAnnouncement };
+};
+const publish = ({ id, revision }: StaffAnnouncement, ask: Ask = teacher) =>
+  ask('POST', `/api/staff/announcements/${id}/publish`, { body: { revision } });
+const published = async (said: object = {}, ask: Ask = teacher) => {
+  const { made } = await write(said, ask);
+  await publish(made, ask);
+  return made.id;
+};
+const listed = async (ask: Ask = teacher) =>
+  (await ask('GET', '/api/staff/announcements')).json as {
+    announcements: StaffAnnouncement[];
+    targets: { target: object; room: string | null }[];
+  };
+const one = async (id: number, ask: Ask = teacher) => (await listed(ask)).announcements.find((some) => some.id === id);
+const seen = async (ask: Ask = sophie) => (await ask('GET', '/api/announcements')).json as Announcement[];
+const read = (id: number, ask: Ask = sophie) => ask('POST', `/api/announcements/${id}/read`);
+const bell = async (ask: Ask = sophie) => (await ask('GET', '/api/notifications')).json as Notification[];
+
+beforeEach(() =>
+  database.asOwner(async (tx) => {
+    clock.now = new Date('2026-04-14T14:00:00Z');
+    await tx.deleteFrom('announcements').where('title_en', '=', 'Bake sale').execute();
+    await tx.deleteFrom('notification_children').execute();
+    await tx.deleteFrom('notifications').execute();
+  }),
+);
+
+describe('to whom one may announce', () => {
+  test('is a teacher’s own groups, the office’s school, and for the organization’s office every school of it', async () => {
+    const rooms = async (ask: Ask) => (await listed(ask)).targets.map(({ room }) => room);
+    expect(await rooms(teacher)).toEqual(['203', '402']);
+    expect((await rooms(office)).slice(0, 2)).toEqual([null, '101']);
+    expect((await listed(admin)).targets[0]).toMatchObject({ target: { organizationId } });
+    expect(await rooms(door)).toEqual([]);
+  });
+
+  test('is asked again of every announcement', async () => {
+    const status = async (target: object, ask: Ask) => (await write({ target }, ask)).status;
+    expect(await status({ groupId }, otherTeacher)).toBe(404);
+    expect(await status({ schoolId: 1 }, teacher)).toBe(404);
+    expect(await status({ schoolId: 1 }, office)).toBe(201);
+    expect(await status({ organizationId }, office)).toBe(404);
+    expect(await status({ organizationId }, admin)).toBe(201);
+    expect(await status({ groupId }, sophie)).toBe(403);
+  });
+});
+
+describe('a draft', () => {
+  test('is seen by who may publish it, and by no family and no other staff', async () => {
+    const { made } = await write();
+    expect(made).toMatchObject({ publishedAt: null, mayEdit: true, readers: null, revision: 1 });
+    expect(await one(made.id, office)).toBeDefined();
+    expect(await one(made.id, otherTeacher)).toBeUndefined();
+    expect((await seen()).map(({ title }) => title)).not.toContain('Bake sale');
+    expect((await read(made.id)).status).toBe(404);
+  });
+
+  test('may lack a language, and is then not published', async () => {
+    const { made } = await write({ words: { ...words, details: { en: 'Only English', fr: ' ' } } });
+    const { status, json } = await publish(made);
+    expect(status).toBe(422);
+    expect(json).toMatchObject({ problems: [{ path: 'words.details.fr', code: 'required' }] });
+    expect(await rows('notifications')).toEqual([]);
+  });
+
+  test('that a colleague changed meanwhile is neither changed nor published unseen', async () => {
+    const { made } = await write();
+    const change = (revision: number, ask: Ask) =>
+      ask('PUT', `/api/staff/announcements/${made.id}`, { body: { ...draft, type: 'reminder', revision } });
+    expect((await change(1, office)).status).toBe(200);
+    expect(await change(1, teacher)).toMatchObject({ status: 409, json: { code: 'moved_on' } });
+    expect((await publish(made)).status).toBe(409);
+    expect((await change(2, teacher)).status).toBe(200);
+  });
+
+  test('is thrown away by who may publish it', async () => {
+    const { made } = await write();
+    const remove = (ask: Ask) => ask('DELETE', `/api/staff/announcements/${made.id}`);
+    expect((await remove(otherTeacher)).status).toBe(404);
+    expect((await remove(teacher)).status).toBe(204);
+    expect((await remove(teacher)).status).toBe(404);
+  });
+});
+
+describe('a published announcement', () => {
+  test('is there for the families of its group, who are told, and for the school’s staff to read', async () => {
+    const id = await published();
+    expect((await seen())[0]).toMatchObject({ id, title: 'Bake sale' });
+    expect(await bell()).toMatchObject([{ kind: 'announcement', childIds: [lea] }]);
+    expect(await one(id, otherTeacher)).toMatchObject({ mayEdit: false, readers: null });
+    expect((await read(id, await as(foreign.userId))).status).toBe(404);
+  });
+
+  test('stays complete and for whom it was when it is changed', async () => {
+    const id = await published();
+    const change = (said: object) =>
+      teacher('PUT', `/api/staff/announcements/${id}`, { body: { ...draft, ...said, revision: 1 } });
+    expect(await change({ words: { ...words, title: { en: 'Bake sale', fr: '' } } })).toMatchObject({ status: 422 });
+    const other = (await listed()).targets[0]?.target;
+    expect(await change({ target: other })).toMatchObject({ status: 422, json: { problems: [{ path: 'target' }] } });
+    expect((await change({ words: { ...words, details: { en: 'At noon', fr: 'À midi' } } })).status).toBe(200);
+    expect((await seen())[0]).toMatchObject({ detailsText: 'At noon' });
+    expect((await one(id))?.edited).not.toBeNull();
+  });
+
+  test('that is taken back is nowhere any more', async () => {
+    const id = await published();
+    expect((await teacher('DELETE', `/api/staff/announcements/${id}`)).status).toBe(204);
+    expect((await seen()).map((some) => some.id)).not.toContain(id);
+    expect((await read(id)).status).toBe(404);
+    expect(await one(id)).toBeUndefined();
+  });
+});
+
+describe('who has read it', () => {
+  test('is counted once for each guardian who opened it', async () => {
+    const id = await published();
+    const before = (await one(id))?.readers;
+    expect(before?.read).toBe(0);
+    for (let n = 0; n < 2; n += 1) expect((await read(id)).status).toBe(204);
+    await read(id, marc);
+    expect((await one(id))?.readers).toEqual({ read: 2, all: before?.all });
+    const readers = (await teacher('GET', `/api/staff/announcements/${id}/readers`)).json as AnnouncementReader[];
+    expect(readers).toHaveLength(before?.all ?? 0);
+    expect(readers.find(({ userId }) => userId === ids.sophie)).toMatchObject({ children: ['Léa'] });
+    expect(readers.at(0)?.readAt).toBeNull();
+    expect(readers.filter(({ readAt }) => readAt !== null).map(({ userId }) => userId)).toEqual(
+      expect.arrayContaining([ids.sophie, ids.marc]),
+    );
+  });
+
+  test('is known to who may publish it only', async () => {
+    const id = await published();
+    expect((await otherTeacher('GET', `/api/staff/announcements/${id}/readers`)).status).toBe(404);
+  });
+
+  test('of a school’s counts a guardian of two children once', async () => {
+    const id = await published({ target: { schoolId: 1 } }, office);
+    const guardians = await database.asOwner((tx) =>
+      tx
+        .selectFrom('guardians as g')
+        .innerJoin('children as c', 'c.id', 'g.child_id')
+        .select('g.user_id')
+        .distinct()
+        .where('g.school_id', '=', 1)
+        .where('g.can_view', '=', true)
+        .where('c.left_at', 'is', null)
+        .execute(),
+    );
+    expect((await one(id, office))?.readers?.all).toBe(guardians.length);
+  });
+});
+
+describe('a reminder', () => {
+  test('goes to who has not opened it, and says nothing of what is announced', async () => {
+    const id = await published();
+    await read(id, marc);
+    await database.asOwner(async (tx) => {
+      await tx.deleteFrom('notification_children').execute();
+      await tx.deleteFrom('notifications').execute();
+    });
+    const { status, json } = await teacher('POST', `/api/staff/announcements/${id}/nudge`);
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ mayNudge: false });
+    const told = await rows('notifications');
+    expect(told.map(({ user_id }) => user_id)).toContain(ids.sophie);
+    expect(told.map(({ user_id }) => user_id)).not.toContain(ids.marc);
+    expect(JSON.stringify(told)).not.toMatch(/Bake|gâteaux/);
+    expect((await bell())[0]).toMatchObject({ title: 'An announcement to read', body: 'For room 402.' });
+  });
+
+  test('goes once on a day of the school', async () => {
+    const id = await published();
+    const nudge = () => teacher('POST', `/api/staff/announcements/${id}/nudge`);
+    await nudge();
+    clock.now = new Date('2026-04-15T03:59:00Z');
+    const again = await nudge();
+    expect(again.status).toBe(429);
+    expect(again.headers['retry-after']).toBe('60');
+    clock.now = new Date('2026-04-15T04:00:00Z');
+    expect((await nudge()).status).toBe(200);
+  });
+
+  test('is not for a draft, nor for others to send', async () => {
+    const { made } = await write();
+    expect((await teacher('POST', `/api/staff/announcements/${made.id}/nudge`)).status).toBe(404);
+    const id = await published();
+    expect((await otherTeacher('POST', `/api/staff/announcements/${id}/nudge`)).status).toBe(404);
+  });
+});

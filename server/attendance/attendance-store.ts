@@ -1,0 +1,140 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { HalfDay } from '#core/absences/absence-rules.ts';
+import type { Attendance, AttendanceStatus, GroupRegister, Registers } from '#core/attendance/attendance.ts';
+import { durationOf } from '#core/attendance/attendance-rules.ts';
+import { isSchoolDay } from '#core/pickups/pickup-rules.ts';
+import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { isOfTeam, type Person, reachOf } from '#server/sessions/person.ts';
+
+type Asking = { readonly person: Person; readonly now: Date };
+type Asked = {
+  readonly school?: number | undefined;
+  /** The school's today when it is absent. */
+  readonly day?: string | undefined;
+  /** Only this group's. */
+  readonly groupId?: number | undefined;
+};
+
+/** The registers of the groups that somebody serves in one of their schools, the first unless said; nothing where they do not work. */
+export async function findRegisters(
+  tx: Tx,
+  { person, now }: Asking,
+  { school, day: wanted, groupId }: Asked = {},
+): Promise<Registers | undefined> {
+  const places = [...new Set([...person.staffOf, ...person.adminOf])];
+  const schoolId = school ?? places[0];
+  if (schoolId === undefined || !places.includes(schoolId)) return undefined;
+  const { groupIds, schoolIds } = reachOf(person);
+  const isWhole = schoolIds.includes(schoolId);
+  // The school's today is known once its zone is read.
+  const days = wanted === undefined ? daysOnEarth(now) : [wanted];
+  const served = (eb: ExpressionBuilder<Tables & { c: Tables['children'] }, 'c'>): Expression<SqlBool> =>
+    eb.and([
+      eb('c.school_id', '=', schoolId),
+      eb('c.left_at', 'is', null),
+      ...(isWhole ? [] : [eb('c.group_id', '=', eb.fn.any(eb.val(groupIds)))]),
+      ...(groupId === undefined ? [] : [eb('c.group_id', '=', groupId)]),
+    ]);
+  const row = await tx
+    .selectFrom('schools as s')
+    .innerJoin('organizations as o', 'o.id', 's.organization_id')
+    .select(['o.time_zone', 's.school_days'])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('children as c')
+          .innerJoin('groups as g', 'g.id', 'c.group_id')
+          .select(['c.id', 'c.name', 'c.group_id', 'g.room'])
+          .where(served),
+      ).as('children'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('attendance_marks as m')
+          .innerJoin('children as c', 'c.id', 'm.child_id')
+          .innerJoin('users as u', 'u.id', 'm.user_id')
+          .distinctOn(['m.child_id', 'm.day'])
+          .select(['m.child_id', 'm.day', 'm.status', 'm.time', 'u.name as by'])
+          .where('m.school_id', '=', schoolId)
+          .where('m.day', '=', eb.fn.any(eb.val(days)))
+          .where(served)
+          .orderBy('m.child_id')
+          .orderBy('m.day')
+          .orderBy('m.id', 'desc'),
+      ).as('marks'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('absence_half_days as h')
+          .innerJoin('children as c', 'c.id', 'h.child_id')
+          .select(['h.child_id', 'h.day', 'h.half'])
+          .where('h.school_id', '=', schoolId)
+          .where('h.day', '=', eb.fn.any(eb.val(days)))
+          .where(served),
+      ).as('halves'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('attendance_notices as n')
+          .innerJoin('children as c', 'c.id', 'n.child_id')
+          .innerJoin('users as u', 'u.id', 'n.told_by')
+          .select(['n.child_id', 'n.day', 'u.name as by', 'n.told_at as at'])
+          .where('n.school_id', '=', schoolId)
+          .where('n.day', '=', eb.fn.any(eb.val(days)))
+          .where(served),
+      ).as('notices'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('schools as p')
+          .select(['p.id', 'p.name'])
+          .where('p.id', '=', eb.fn.any(eb.val(places))),
+      ).as('schools'),
+    ])
+    .where('s.id', '=', schoolId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const today = schoolTimeAt(now, row.time_zone).day;
+  const day = wanted ?? today;
+  const ofDay = <One extends { readonly day: string }>(all: readonly One[]) => all.filter((one) => one.day === day);
+  const known = { marks: ofDay(row.marks), halves: ofDay(row.halves), notices: ofDay(row.notices) };
+  const groups = new Map<number, GroupRegister>();
+  for (const child of row.children.toSorted((a, b) => a.name.localeCompare(b.name, 'fr') || a.id - b.id)) {
+    const mayMark = isOfTeam(person, { schoolId, groupId: child.group_id });
+    const group = groups.get(child.group_id) ?? { groupId: child.group_id, room: child.room, mayMark, children: [] };
+    group.children.push(attendanceOf(child, known));
+    groups.set(child.group_id, group);
+  }
+  return {
+    schoolId,
+    schools: row.schools.toSorted((a, b) => places.indexOf(a.id) - places.indexOf(b.id)),
+    timeZone: row.time_zone,
+    today,
+    day,
+    hasSchool: isSchoolDay(day, { schoolDays: row.school_days }),
+    groups: [...groups.values()].toSorted((a, b) => a.room.localeCompare(b.room, 'en', { numeric: true })),
+  };
+}
+
+/** Of one day. Instants are text, out of the database's own JSON. */
+type KnownOfDay = {
+  readonly marks: readonly { child_id: number; status: string | null; time: string | null; by: string }[];
+  readonly halves: readonly { child_id: number; half: string }[];
+  readonly notices: readonly { child_id: number; by: string; at: unknown }[];
+};
+
+function attendanceOf({ id, name }: { id: number; name: string }, { marks, halves, notices }: KnownOfDay): Attendance {
+  const mark = marks.find(({ child_id }) => child_id === id);
+  const notice = notices.find(({ child_id }) => child_id === id);
+  // Checked by the tables' own constraints, and again when the reply is parsed.
+  const reported = halves.filter(({ child_id }) => child_id === id).map(({ half }) => half as HalfDay['half']);
+  const status = (mark?.status ?? null) as AttendanceStatus | null;
+  return {
+    childId: id,
+    child: name,
+    status,
+    time: mark?.time ?? null,
+    markedBy: status === null ? null : (mark?.by ?? null),
+    reported: durationOf(reported),
+    told: notice ? { by: notice.by, at: new Date(String(notice.at)).toISOString() } : null,
+  };
+}

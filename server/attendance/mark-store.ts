@@ -1,0 +1,122 @@
+/** The marks of a register: only ever added to. The database refuses anything else. */
+import type { AttendanceStatus } from '#core/attendance/attendance.ts';
+import type { Tx } from '#server/db/database.ts';
+
+/** A child still at school, with where it is. */
+export type Pupil = {
+  readonly id: number;
+  readonly schoolId: number;
+  readonly groupId: number;
+  readonly givenName: string;
+  readonly timeZone: string;
+};
+
+/** One child, of whom nobody else marks or plans anything until the transaction ends. */
+export function lockPupil(tx: Tx, childId: number): Promise<Pupil | undefined> {
+  return selectPupils(tx).where('c.id', '=', childId).forNoKeyUpdate('c').executeTakeFirst();
+}
+
+/** The children of a group, in the same way, by their ids as everybody locks them. */
+export function lockGroup(tx: Tx, groupId: number): Promise<Pupil[]> {
+  return selectPupils(tx).where('c.group_id', '=', groupId).orderBy('c.id').forNoKeyUpdate('c').execute();
+}
+
+/** Where a child is, whoever else acts on it. */
+export function findPlace(tx: Tx, childId: number): Promise<Pupil | undefined> {
+  return selectPupils(tx).where('c.id', '=', childId).executeTakeFirst();
+}
+
+/** A group as it stands, with its school. */
+export function findGroup(tx: Tx, groupId: number): Promise<{ schoolId: number; groupId: number } | undefined> {
+  return tx
+    .selectFrom('groups')
+    .select(['id as groupId', 'school_id as schoolId'])
+    .where('id', '=', groupId)
+    .executeTakeFirst();
+}
+
+export type Mark = {
+  readonly childId: number;
+  readonly status: AttendanceStatus | null;
+  readonly time: string | null;
+};
+
+type Made = {
+  readonly schoolId: number;
+  readonly day: string;
+  readonly userId: number;
+  readonly at: Date;
+  /** Whose hand-over, or taking it back, it comes from. */
+  readonly pickupId?: number;
+};
+
+/** Adds marks. */
+export async function insertMarks(tx: Tx, marks: readonly Mark[], { schoolId, day, userId, at, pickupId }: Made) {
+  if (marks.length === 0) return;
+  const made = { school_id: schoolId, day, user_id: userId, at, pickup_id: pickupId ?? null };
+  const rows = marks.map(({ childId, status, time }) => ({ ...made, child_id: childId, status, time }));
+  await tx.insertInto('attendance_marks').values(rows).execute();
+}
+
+/** What holds of a child on a day; nothing while nobody marked it. */
+export async function findMark(tx: Tx, childId: number, day: string): Promise<Mark | undefined> {
+  const [last] = await findLast(tx, childId, day, 1);
+  return last;
+}
+
+/** The mark that a hand-over made, while it still holds, with the one before it. */
+export async function findHandOverMark(
+  tx: Tx,
+  { childId, day, pickupId }: { readonly childId: number; readonly day: string; readonly pickupId: number },
+): Promise<{ readonly before: Mark | undefined } | undefined> {
+  const [last, before] = await findLast(tx, childId, day, 2);
+  return last?.pickupId === pickupId && last.status === 'left' ? { before } : undefined;
+}
+
+/** How many marks somebody has made since an instant. */
+export async function countMarks(tx: Tx, userId: number, since: Date): Promise<number> {
+  const { n } = await tx
+    .selectFrom('attendance_marks')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .where('at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Notes that the guardians of a child were told that it is missing. False when they had been that day, be it in the same instant. */
+export async function insertNotice(
+  tx: Tx,
+  { schoolId, id }: Pupil,
+  { day, toldBy, now }: { readonly day: string; readonly toldBy: number; readonly now: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('attendance_notices')
+    .values({ school_id: schoolId, child_id: id, day, told_by: toldBy, told_at: now })
+    .onConflict((conflict) => conflict.constraint('attendance_notices_once').doNothing())
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows) === 1;
+}
+
+async function findLast(tx: Tx, childId: number, day: string, howMany: number) {
+  const rows = await tx
+    .selectFrom('attendance_marks')
+    .select(['child_id as childId', 'status', 'time', 'pickup_id as pickupId'])
+    .where('child_id', '=', childId)
+    .where('day', '=', day)
+    .orderBy('id', 'desc')
+    .limit(howMany)
+    .execute();
+  // Checked by the table's own constraint.
+  return rows.map((row) => ({ ...row, status: row.status as AttendanceStatus | null }));
+}
+
+function selectPupils(tx: Tx) {
+  return tx
+    .selectFrom('children as c')
+    .innerJoin('schools as s', 's.id', 'c.school_id')
+    .innerJoin('organizations as o', 'o.id', 's.organization_id')
+    .select(['c.id', 'c.school_id as schoolId', 'c.group_id as groupId', 'c.given_name as givenName'])
+    .select('o.time_zone as timeZone')
+    .where('c.left_at', 'is', null);
+}

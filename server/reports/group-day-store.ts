@@ -1,0 +1,206 @@
+/** A group's reports of a day, with what helps to write them. */
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { AbsenceDuration } from '#core/absences/absence.ts';
+import { blankContent, type ReportContent } from '#core/reports/report-content.ts';
+import type { ReportDay, ReportStatus, StaffReport } from '#core/reports/staff-report-api.ts';
+import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
+import type { Tx } from '#server/db/database.ts';
+import { type Person, teamReachOf } from '#server/sessions/person.ts';
+import { type ContentColumns, contentOf } from './content-store.ts';
+
+type Asked = {
+  readonly person: Person;
+  /** One of the person's groups; the first unless said. */
+  readonly groupId: number | undefined;
+  /** The school's today unless said. */
+  readonly date: string | undefined;
+  readonly now: Date;
+};
+
+/**
+ * The groups whose reports somebody writes, their own first, and of the chosen one every child with their report of a day, in
+ * order of first name; foods and areas as they were said lately. Nothing for a group that is not theirs.
+ */
+export async function findGroupDay(tx: Tx, { person, groupId, date, now }: Asked): Promise<ReportDay | undefined> {
+  // A school's today is known once its zone is read; every day it can be is fetched with it, in one statement.
+  const days = date === undefined ? daysOnEarth(now) : [date];
+  const { groupIds, schoolIds } = teamReachOf(person);
+  const row = await tx
+    .with('own', (db) =>
+      db
+        .selectFrom('groups as g')
+        .innerJoin('schools as s', 's.id', 'g.school_id')
+        .innerJoin('organizations as o', 'o.id', 's.organization_id')
+        .select(['g.id', 'g.room', 's.name as school', 'g.school_id', 'o.time_zone'])
+        .select((eb) => eb('g.id', '=', eb.fn.any(eb.val(groupIds))).as('is_own'))
+        .where(({ eb, or, fn, val }) =>
+          or([eb('g.id', '=', fn.any(val(groupIds))), eb('g.school_id', '=', fn.any(val(schoolIds)))]),
+        ),
+    )
+    .with('chosen', (db) =>
+      db
+        .selectFrom('own')
+        .selectAll()
+        .$if(groupId !== undefined, (named) => named.where('id', '=', groupId ?? 0))
+        .orderBy('is_own', 'desc')
+        .orderBy('school_id')
+        .orderBy('room')
+        .limit(1),
+    )
+    .selectNoFrom((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('own')
+          .select(['own.id', 'own.room', 'own.school'])
+          .orderBy('own.is_own', 'desc')
+          .orderBy('own.school_id')
+          .orderBy('own.room'),
+      ).as('groups'),
+      jsonArrayFrom(eb.selectFrom('chosen').select(['chosen.id', 'chosen.time_zone'])).as('chosen'),
+      jsonArrayFrom(selectChildren(tx, days)).as('children'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('activities as a')
+          .select(['a.day', 'a.time', 'a.activity_en', 'a.activity_fr', 'a.notes_en', 'a.notes_fr', 'a.category'])
+          .where('a.group_id', '=', sql<number>`(select id from chosen)`)
+          .where('a.day', '=', eb.fn.any(eb.val(days)))
+          .orderBy('a.time')
+          .orderBy('a.id'),
+      ).as('planned'),
+      jsonArrayFrom(selectSaid(tx, now, 'meals', 'food')).as('foods'),
+      jsonArrayFrom(selectSaid(tx, now, 'learning_areas', 'area')).as('areas'),
+    ])
+    .executeTakeFirstOrThrow();
+  const [group] = row.chosen;
+  const { groups, foods, areas } = row;
+  if (!group) {
+    if (groupId !== undefined) return undefined;
+    const { day: today } = schoolTimeAt(now, 'America/Toronto');
+    return { date: date ?? today, today, groupId: null, groups, reports: [], foods: [], areas: [], planned: [] };
+  }
+  const { day: today } = schoolTimeAt(now, group.time_zone);
+  const shown = date ?? today;
+  return {
+    date: shown,
+    today,
+    groupId: group.id,
+    groups,
+    reports: reportsOf(row.children, shown),
+    foods,
+    areas,
+    planned: row.planned
+      .filter(({ category, day }) => day === shown && told.has(category))
+      .map(({ time, activity_en, activity_fr, notes_en, notes_fr }) => ({
+        time,
+        title: { en: activity_en ?? '', fr: activity_fr ?? '' },
+        description: { en: notes_en ?? '', fr: notes_fr ?? '' },
+      })),
+  };
+}
+
+/** What of a plan is worth telling afterwards: not the meals, which a report has by themselves, nor coming and going. */
+const told = new Set(['academic', 'creative', 'physical', 'media', 'free']);
+
+/** A row for each report of a child of the chosen group on one of these days; one without a report for who has none. */
+function selectChildren(tx: Tx, days: readonly string[]) {
+  return tx
+    .selectFrom('children as c')
+    .leftJoin('reports as r', (join) =>
+      join.onRef('r.child_id', '=', 'c.id').on('r.day', '=', (eb) => eb.fn.any(eb.val([...days]))),
+    )
+    .leftJoin('users as a', 'a.id', 'r.author_id')
+    .leftJoin('users as s', 's.id', 'r.saved_by')
+    .leftJoin('users as k', 'k.id', 'r.corrected_by')
+    .select(['c.id as childId', 'c.name', 'r.id', 'r.day', 'r.revision', 'r.draft', 'r.published_at', 'r.saved_at'])
+    .select(['r.corrected_at', 'a.name as author', 's.name as savedBy', 'k.name as correctedBy'])
+    .select(['r.mood_morning', 'r.mood_afternoon', 'r.mood_overall', 'r.meals', 'r.naps', 'r.learning_areas'])
+    .select(['r.activities', 'r.notes_en', 'r.notes_fr'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('absence_half_days as h')
+          .select(['h.day', 'h.half'])
+          .whereRef('h.child_id', '=', 'c.id')
+          .where('h.day', '=', (day) => day.fn.any(day.val([...days]))),
+      ).as('absent'),
+    )
+    .where('c.group_id', '=', sql<number>`(select id from chosen)`)
+    .where('c.left_at', 'is', null)
+    .orderBy('c.given_name')
+    .orderBy('c.id');
+}
+
+/** In days. */
+const lately = 21;
+const mostSaid = 40;
+
+/** What the school's published reports said lately in a place of one of their lists, the most frequent first. */
+function selectSaid(tx: Tx, now: Date, list: 'meals' | 'learning_areas', text: string) {
+  const since = new Date(now.getTime() - lately * 86_400_000);
+  return tx
+    .selectFrom(
+      sql<{ en: string; fr: string; n: number }>`(
+        select coalesce(said.value->${text}->>'en', '') as en, coalesce(said.value->${text}->>'fr', '') as fr, count(*) as n
+        from reports r cross join lateral jsonb_array_elements(r.${sql.ref(list)}) said
+        where r.school_id = (select school_id from chosen) and r.published_at > ${since}
+        group by 1, 2 order by 3 desc, 1, 2 limit ${mostSaid}::int)`.as('said'),
+    )
+    .select(['said.en', 'said.fr'])
+    .orderBy('said.n', 'desc')
+    .orderBy('said.en');
+}
+
+type Row = Pick<StaffReport, 'childId' | 'name' | 'id'> & {
+  readonly day: string | null;
+  readonly revision: number | null;
+  readonly draft: unknown;
+  readonly published_at: string | null;
+  readonly saved_at: string | null;
+  readonly corrected_at: string | null;
+  readonly author: string | null;
+  readonly savedBy: string | null;
+  readonly correctedBy: string | null;
+  readonly absent: readonly { readonly day: string; readonly half: string }[];
+} & { readonly [Column in keyof ContentColumns]: ContentColumns[Column] | null };
+
+/** Of each child the row of a day, or that there is none. Rows come out of the database's own JSON: instants are text. */
+function reportsOf(rows: readonly Row[], date: string): StaffReport[] {
+  const children = new Map<number, StaffReport>();
+  for (const row of rows) {
+    if (row.day === date || !children.has(row.childId)) children.set(row.childId, reportOf(row, date));
+  }
+  return [...children.values()];
+}
+
+function reportOf(row: Row, date: string): StaffReport {
+  const { childId, name } = row;
+  const halves = row.absent.filter(({ day }) => day === date).map(({ half }) => half);
+  // Checked by the table's own constraint, and again when the reply is parsed.
+  const absence = halves.length > 1 ? 'full_day' : ((halves[0] ?? null) as AbsenceDuration | null);
+  const common = { childId, name, absence };
+  if (row.id === null || row.day !== date) {
+    const nothing = { id: null, status: 'none', revision: 0, content: blankContent } as const;
+    return { ...common, ...nothing, saved: null, published: null, corrected: null };
+  }
+  const draft = row.draft as ReportContent | null;
+  const { id, published_at: publishedAt } = row;
+  return {
+    ...common,
+    id,
+    status: statusOf(publishedAt !== null, draft !== null),
+    revision: row.revision ?? 0,
+    content: draft ?? contentOf(row),
+    saved: act(row.savedBy, row.saved_at),
+    published: act(row.author, publishedAt),
+    corrected: act(row.correctedBy, row.corrected_at),
+  };
+}
+
+function statusOf(isPublished: boolean, hasDraft: boolean): ReportStatus {
+  if (isPublished) return hasDraft ? 'correcting' : 'published';
+  return hasDraft ? 'draft' : 'none';
+}
+
+const act = (by: string | null, at: string | null) =>
+  by === null || at === null ? null : { by, at: new Date(at).toISOString() };

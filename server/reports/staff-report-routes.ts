@@ -1,0 +1,57 @@
+import { staffReportApi } from '#core/reports/staff-report-api.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { type Call, type Kept, type Route, route } from '#server/http/route.ts';
+import { discardDraft, isOwn, saveDrafts } from './draft-acts.ts';
+import { findSaved, findVersions } from './draft-store.ts';
+import { findGroupDay } from './group-day-store.ts';
+import { publishDrafts } from './publish-acts.ts';
+
+export const staffReportRoutes: Route[] = [
+  route(
+    staffReportApi.day,
+    async ({ tx, person, query, now }) => {
+      const day = await findGroupDay(tx, { person, groupId: query.group, date: query.date, now });
+      if (!day) throw new Refusal('not_found');
+      if (day.date > day.today) throw new Refusal('invalid', { problems: [{ path: 'date', code: 'too_late' }] });
+      return day;
+    },
+    { kind: 'reports', childrenIn: ({ reports }) => reports.map(({ childId }) => childId) },
+  ),
+  route(staffReportApi.save, {
+    async act(call) {
+      return { reportIds: await saveDrafts(call, call.body.date, call.body.drafts) };
+    },
+    async show(call, kept) {
+      const saved = await findOwnSaved(call, kept);
+      return saved.map(({ childId, id, revision, saved: last }) => ({ childId, id, revision, saved: last }));
+    },
+  }),
+  route(staffReportApi.publish, {
+    async act(call) {
+      await publishDrafts(call, call.body.reports);
+      return { reportIds: call.body.reports.map(({ id }) => id) };
+    },
+    async show(call, kept) {
+      return (await findOwnSaved(call, kept)).map(({ id, revision }) => ({ id, revision }));
+    },
+  }),
+  route(staffReportApi.discard, {
+    async act(call) {
+      await discardDraft(call, call.params.id);
+      return {};
+    },
+    show: () => Promise.resolve(undefined),
+  }),
+  route(staffReportApi.versions, async ({ tx, person, params }) => {
+    const found = await findVersions(tx, params.id);
+    if (!found || !isOwn(person, found)) throw new Refusal('not_found');
+    return found.versions;
+  }),
+];
+
+/** Reports as they were saved, for somebody who still writes all of them. */
+async function findOwnSaved({ tx, person }: Pick<Call<typeof staffReportApi.save>, 'tx' | 'person'>, kept: Kept) {
+  const saved = await findSaved(tx, [kept['reportIds'] ?? []].flat());
+  if (saved.some((report) => !isOwn(person, report))) throw new Refusal('not_found');
+  return saved;
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { AnnouncementDraft } from '#core/announcements/staff-announcement-api.ts';
+import { type Locale, locales } from '#core/lang/locale.ts';
+import { Choice } from '#web/ui/Choice.tsx';
+import { useLocale, useWords } from '#web/words/words.ts';
+import { AnnouncementDialog } from './AnnouncementDialog.tsx';
+import { AnnouncementSlide } from './AnnouncementSlide.tsx';
+import { asRead } from './staff-announcement-words.ts';
+
+type Props = { draft: Omit<AnnouncementDraft, 'target'>; name?: string };
+
+/** An announcement as families see it, by the very components of their screen, in either language. */
+export function AnnouncementPreview({ draft, name = 'preview' }: Props) {
+  const t = useWords();
+  const [locale, setLocale] = useState<Locale>(useLocale());
+  const [isOpen, setOpen] = useState(false);
+  const announcement = asRead(draft, locale);
+  return (
+    <section aria-labelledby={name} className="flex flex-col gap-3 rounded-m bg-sunken p-3">
+      <h2 id={name} className="font-bold text-note">
+        {t('staffAnnouncements.preview')}
+      </h2>
+      <Choice
+        look="bar"
+        name={`${name}-language`}
+        legend={t('staffAnnouncements.previewIn')}
+        options={locales.map((value) => ({ value, label: value === 'en' ? 'English' : 'Français' }))}
+        value={locale}
+        onChange={setLocale}
+      />
+      <div className="min-h-44 rounded-m border border-line bg-surface pb-3 shadow-1" lang={locale}>
+        <AnnouncementSlide announcement={announcement} onDetails={() => setOpen(true)} />
+      </div>
+      {isOpen && <AnnouncementDialog announcement={announcement} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { Megaphone } from 'lucide-react';
+import { Link, useLocation } from 'wouter';
+import type { ReplyOf } from '#core/http/endpoint.ts';
+import type { staffAnnouncementApi } from '#core/announcements/staff-announcement-api.ts';
+import { buttonClasses } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Stale } from '#web/ui/Stale.tsx';
+import { useWords } from '#web/words/words.ts';
+import { AnnouncementEditor } from './AnnouncementEditor.tsx';
+import { AnnouncementsSent } from './AnnouncementsSent.tsx';
+import { PublishedAnnouncement } from './PublishedAnnouncement.tsx';
+import { staffAnnouncementsQuery } from './staff-announcement-queries.ts';
+import { announcementsPath } from './staff-announcement-words.ts';
+
+/** What the school announces: the list, one that is being written, one that families read. */
+export function StaffAnnouncements() {
+  const t = useWords();
+  const [path] = useLocation();
+  const asked = useQuery(staffAnnouncementsQuery);
+  const place = path.toLowerCase().slice(announcementsPath.length + 1);
+  return (
+    <>
+      {place === '' && <PageHeading>{t('staff.announcements')}</PageHeading>}
+      <Stale asked={[asked]} />
+      {asked.isPending && <Skeleton className="h-24" count={4} />}
+      {asked.data && <Shown all={asked.data} place={place} />}
+    </>
+  );
+}
+
+type All = ReplyOf<typeof staffAnnouncementApi.list>;
+
+function Shown({ all: { announcements, targets }, place }: { all: All; place: string }) {
+  const t = useWords();
+  if (place === '') return <AnnouncementsSent announcements={announcements} mayWrite={targets.length > 0} />;
+  if (place === 'new' && targets.length > 0) return <AnnouncementEditor key="new" targets={targets} />;
+  const found = announcements.find(({ id }) => `${id}` === place);
+  if (found && (found.publishedAt === null || found.mayEdit))
+    return <AnnouncementEditor key={found.id} targets={targets} announcement={found} />;
+  if (found) return <PublishedAnnouncement announcement={found} />;
+  return (
+    <>
+      <PageHeading>{t('staff.announcements')}</PageHeading>
+      <Card>
+        <EmptyState
+          icon={Megaphone}
+          tone="stone"
+          title={t('staffAnnouncements.notFound')}
+          text={t('staffAnnouncements.notFoundText')}
+        >
+          <Link href={announcementsPath} className={`${buttonClasses('quiet')} mt-3`}>
+            {t('staffAnnouncements.back')}
+          </Link>
+        </EmptyState>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+/** Announcements as the school writes them. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type AnnouncementDraft,
+  type StaffAnnouncement,
+  staffAnnouncementApi,
+} from '#core/announcements/staff-announcement-api.ts';
+import { call } from '#web/session/call.ts';
+import { isRefusal } from '#web/session/call-error.ts';
+
+const key = ['announcements', 'staff'] as const;
+
+export const staffAnnouncementsQuery = queryOptions({ queryKey: key, queryFn: () => call(staffAnnouncementApi.list) });
+
+export const readersQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...key, 'readers', id],
+    queryFn: () => call(staffAnnouncementApi.readers, { params: { id } }),
+  });
+
+/** What is done with an announcement; one that is not there yet has no id. */
+export type Deed =
+  | { readonly act: 'save'; readonly id: number | null; readonly revision: number; readonly draft: AnnouncementDraft }
+  | { readonly act: 'publish'; readonly id: number; readonly revision: number }
+  | { readonly act: 'withdraw'; readonly id: number }
+  | { readonly act: 'nudge'; readonly id: number };
+
+/** The last deed that nobody answered, so that the same again is the same request. */
+let unanswered: { readonly said: string; readonly key: string } | undefined;
+
+function carryOut(deed: Deed, once: string): Promise<StaffAnnouncement | undefined> {
+  if (deed.act === 'save') {
+    const { id, revision, draft } = deed;
+    return id === null
+      ? call(staffAnnouncementApi.create, { body: draft, key: once })
+      : call(staffAnnouncementApi.change, { params: { id }, body: { ...draft, revision }, key: once });
+  }
+  const asked = { params: { id: deed.id }, key: once };
+  if (deed.act === 'publish') {
+    return call(staffAnnouncementApi.publish, { ...asked, body: { revision: deed.revision } });
+  }
+  return call(deed.act === 'nudge' ? staffAnnouncementApi.nudge : staffAnnouncementApi.withdraw, asked);
+}
+
+type Told = { onDone: (now: StaffAnnouncement | undefined, deed: Deed) => void; onFailed?: (error: Error) => void };
+
+export function useDeed({ onDone, onFailed }: Told) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (deed: Deed) => {
+      const said = JSON.stringify(deed);
+      unanswered = { said, key: unanswered?.said === said ? unanswered.key : crypto.randomUUID() };
+      return carryOut(deed, unanswered.key);
+    },
+    onSuccess(now, deed) {
+      unanswered = undefined;
+      client.setQueryData(key, (shown: { announcements: StaffAnnouncement[]; targets: [] } | undefined) => {
+        if (!shown) return shown;
+        const others = shown.announcements.filter(({ id }) => id !== (now?.id ?? ('id' in deed ? deed.id : null)));
+        return { ...shown, announcements: now ? [now, ...others] : others };
+      });
+      onDone(now, deed);
+    },
+    onError(error) {
+      if (isRefusal(error)) unanswered = undefined;
+      onFailed?.(error);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+}

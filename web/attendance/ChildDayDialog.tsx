@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { BellRing } from 'lucide-react';
+import { useState } from 'react';
+import type { Attendance, Registers } from '#core/attendance/attendance.ts';
+import { isUnexplained } from '#core/attendance/attendance-rules.ts';
+import type { SchoolTime } from '#core/time/school-clock.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Stale } from '#web/ui/Stale.tsx';
+import { useLocale, useWords } from '#web/words/words.ts';
+import { childDayQuery, type RegisterOf } from './attendance-queries.ts';
+import { clockOf } from './attendance-words.ts';
+import { DayHistory } from './DayHistory.tsx';
+import { MarkForm } from './MarkForm.tsx';
+import { ReportedAbsences } from './ReportedAbsences.tsx';
+import { TellGuardiansDialog } from './TellGuardiansDialog.tsx';
+
+type Props = {
+  child: Attendance;
+  registers: Registers;
+  register: RegisterOf;
+  now: SchoolTime;
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+/** A child's day: what it is marked as and may be, what its family reported, and every mark with who made it. */
+export function ChildDayDialog({ child, registers, register, now, isOpen, onClose }: Props) {
+  const t = useWords();
+  const locale = useLocale();
+  const query = useQuery(childDayQuery(child.childId, register.day));
+  const [telling, setTelling] = useState(false);
+  const mayTell = isOpen && register.day === registers.today && !child.told && isUnexplained(child, registers, now);
+  return (
+    <Dialog title={child.child} onClose={onClose}>
+      {isOpen && <MarkForm child={child} register={register} now={now} onDone={onClose} />}
+      {mayTell && (
+        <Button
+          kind="quiet"
+          icon={<BellRing aria-hidden size={18} className="shrink-0" />}
+          onClick={() => setTelling(true)}
+        >
+          {t('attendance.tell')}
+        </Button>
+      )}
+      {child.told && (
+        <p className="text-fir text-small">
+          {t('attendance.told', { time: clockOf(child.told.at, registers.timeZone, locale), name: child.told.by })}
+        </p>
+      )}
+      <Stale asked={[query]} />
+      {query.isPending && <Skeleton className="h-12" count={2} />}
+      {query.data && <ReportedAbsences absences={query.data.absences} timeZone={registers.timeZone} />}
+      {query.data && <DayHistory marks={query.data.marks} timeZone={registers.timeZone} />}
+      {telling && <TellGuardiansDialog child={child} register={register} onClose={() => setTelling(false)} />}
+    </Dialog>
+  );
+}

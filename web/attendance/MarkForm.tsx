@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react';
+import { type Attendance, type AttendanceStatus, attendanceStatuses } from '#core/attendance/attendance.ts';
+import { hasOwnTime, markProblems } from '#core/attendance/attendance-rules.ts';
+import type { SchoolTime } from '#core/time/school-clock.ts';
+import { failureWords } from '#web/session/failure-words.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Choice } from '#web/ui/Choice.tsx';
+import { control, Field } from '#web/ui/Field.tsx';
+import { useWords } from '#web/words/words.ts';
+import { type RegisterOf, useMark } from './attendance-queries.ts';
+
+type Props = { child: Attendance; register: RegisterOf; now: SchoolTime; onDone: () => void };
+
+/** Any mark, with its time where it has one of its own; and taking it back. */
+export function MarkForm({ child, register, now, onDone }: Props) {
+  const t = useWords();
+  const { day } = register;
+  const [status, setStatus] = useState<AttendanceStatus | null>(child.status);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [asked, setAsked] = useState(false);
+  const { sending, mark, failureOf } = useMark(child.childId, register, { onDone });
+  const takesTime = hasOwnTime(status);
+  // The time that stands belongs to the mark that stands.
+  const usual = status === child.status ? (child.time ?? '') : day === now.day ? now.time : '';
+  const time = typed ?? usual;
+  const said = { status, ...(takesTime && time && { time }) };
+  const wrong = markProblems({ ...said, day }, now).find(({ path }) => path === 'time');
+  const failure = failureOf(said) ?? failureOf({ status: null });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setAsked(true);
+    if (sending) return;
+    if (status !== null && !wrong) mark(said);
+    else event.currentTarget.querySelector<HTMLElement>(status === null ? '[name="status"]' : '[name="time"]')?.focus();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Choice
+        look="chips"
+        name="status"
+        legend={t('register.markAs')}
+        options={attendanceStatuses.map((value) => ({ value, label: t(`attendance.${value}`) }))}
+        value={status ?? undefined}
+        onChange={(chosen) => {
+          setStatus(chosen);
+          setTyped(null);
+        }}
+        problem={asked && status === null ? t('register.statusMissing') : undefined}
+      />
+      {takesTime && (
+        <Field
+          label={t(status === 'late' ? 'register.timeOfLate' : 'register.timeOfLeft')}
+          problem={
+            asked && wrong ? t(wrong.code === 'required' ? 'register.timeMissing' : 'register.timeToCome') : undefined
+          }
+        >
+          {(wiring) => (
+            <input
+              {...wiring}
+              type="time"
+              name="time"
+              value={time}
+              onChange={({ target }) => setTyped(target.value)}
+              className={control}
+            />
+          )}
+        </Field>
+      )}
+      <p role="alert" className="text-maple text-small empty:hidden">
+        {failure && Object.values(failureWords(t, failure, t('register.failed'))).join('. ')}
+      </p>
+      <Button type="submit" wide unready={sending}>
+        {t(sending ? 'attendance.sending' : 'register.save')}
+      </Button>
+      {child.status !== null && (
+        <Button kind="bare" unready={sending} onClick={() => !sending && mark({ status: null })}>
+          {t('register.takeBack')}
+        </Button>
+      )}
+    </form>
+  );
+}

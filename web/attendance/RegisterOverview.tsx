@@ -1,0 +1,61 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'wouter';
+import type { GroupRegister, Registers } from '#core/attendance/attendance.ts';
+import { countsOf, isDiscrepancy, isUnexplained } from '#core/attendance/attendance-rules.ts';
+import type { SchoolTime } from '#core/time/school-clock.ts';
+import { Chip } from '#web/ui/Chip.tsx';
+import { useWords } from '#web/words/words.ts';
+import { countsInWords } from './register-words.ts';
+
+type Props = { registers: Registers; now: SchoolTime; to: (room: string) => string };
+
+/** Room by room: how many are here, and whose register waits. */
+export function RegisterOverview({ registers, now, to }: Props) {
+  return (
+    <ul className="flex flex-col gap-2.5">
+      {registers.groups.map((group) => (
+        <Room key={group.groupId} group={group} registers={registers} now={now} to={to(group.room)} />
+      ))}
+    </ul>
+  );
+}
+
+function Room({ group, registers, now, to }: Omit<Props, 'to'> & { group: GroupRegister; to: string }) {
+  const t = useWords();
+  const counts = countsOf(group.children, registers.day, now);
+  const missing = group.children.filter(
+    (child) => child.status !== null && isUnexplained(child, registers, now),
+  ).length;
+  const came = group.children.filter((child) => isDiscrepancy(child, registers, now)).length;
+  return (
+    <li>
+      <Link
+        href={to}
+        className="flex min-h-16 items-center gap-3 rounded-m border border-line bg-surface px-4 py-2.5 shadow-1 active:bg-sunken"
+      >
+        <span className="flex min-w-0 flex-1 flex-col gap-1">
+          <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <span className="font-bold text-note">{t('children.room', { room: group.room })}</span>
+            {counts.unknown === 0 ? (
+              <Chip tone="fir">{t('register.taken')}</Chip>
+            ) : (
+              <Chip tone="river">{t('register.unknown', { n: counts.unknown })}</Chip>
+            )}
+            {missing > 0 && (
+              <Chip tone="maple">
+                {t('attendance.unexplained')} {missing}
+              </Chip>
+            )}
+            {came > 0 && (
+              <Chip tone="sun">
+                {t('attendance.discrepancies')} {came}
+              </Chip>
+            )}
+          </span>
+          <span className="text-ink-soft text-small tabular-nums">{countsInWords(counts, t)}</span>
+        </span>
+        <ChevronRight aria-hidden size={20} className="shrink-0 text-ink-soft" />
+      </Link>
+    </li>
+  );
+}

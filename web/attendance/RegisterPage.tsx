@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { ClipboardList } from 'lucide-react';
+import { useLocation, useSearchParams } from 'wouter';
+import { isMarkable } from '#core/attendance/attendance-rules.ts';
+import { dayName } from '#core/reports/report-rules.ts';
+import { isDay } from '#core/time/day.ts';
+import { formatDay } from '#core/time/format.ts';
+import { RoomFilter } from '#web/children/RoomFilter.tsx';
+import { useSchoolTime } from '#web/session/school-time.ts';
+import { useChosenSchool } from '#web/session/use-chosen-school.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { DayNavigator } from '#web/ui/DayNavigator.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Stale } from '#web/ui/Stale.tsx';
+import { useLocale, useWords } from '#web/words/words.ts';
+import { registersQuery } from './attendance-queries.ts';
+import { Register } from './Register.tsx';
+import { RegisterOverview } from './RegisterOverview.tsx';
+
+/** The register: of one's group, or of the rooms at a glance; today's, or an earlier day's. */
+export function RegisterPage() {
+  const t = useWords();
+  const locale = useLocale();
+  const { day: deviceDay, time } = useSchoolTime();
+  const [searched] = useSearchParams();
+  const [, navigate] = useLocation();
+  const said = searched.get('day');
+  const asked = said !== null && isDay(said) && said < deviceDay ? said : null;
+  const query = useQuery(registersQuery(useChosenSchool(), asked));
+  const registers = query.data;
+  const today = registers?.today ?? deviceDay;
+  const day = asked ?? today;
+  const to = (changes: Record<string, string | null>) => {
+    const next = new URLSearchParams(searched);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+    }
+    return `?${next}`;
+  };
+  const rooms = registers?.groups.map(({ room }) => room) ?? [];
+  const only = rooms.length === 1 ? rooms[0] : undefined;
+  const chosen = registers?.groups.find(({ room }) => room === (only ?? searched.get('room')));
+  const name = dayName(day, today);
+  return (
+    <>
+      <PageHeading>{t('attendance.title')}</PageHeading>
+      <DayNavigator
+        date={day}
+        today={today}
+        onGo={(next) => navigate(to({ day: next >= today ? null : next, child: null }), { replace: true })}
+        name={name === 'weekday' ? (formatDay(day, locale, 'weekday').split(/[\s,]/)[0] ?? '') : t(`register.${name}`)}
+        previous={t('register.previousDay')}
+        next={t('register.nextDay')}
+      />
+      <Stale asked={[query]} />
+      {query.isPending && <Skeleton className="h-16" count={6} />}
+      {registers && <RoomFilter rooms={rooms} chosen={chosen?.room ?? null} />}
+      {registers && chosen && (
+        <Register
+          key={`${chosen.groupId} ${day}`}
+          group={chosen}
+          registers={registers}
+          asked={asked}
+          now={{ day: today, time }}
+          isOpen={chosen.mayMark && isMarkable(day, today)}
+          shown={Number(searched.get('child'))}
+          onShow={(childId) => navigate(to({ child: childId === null ? null : String(childId) }), { replace: true })}
+        />
+      )}
+      {registers && !chosen && rooms.length > 0 && (
+        <RegisterOverview registers={registers} now={{ day: today, time }} to={(room) => to({ room })} />
+      )}
+      {registers && rooms.length === 0 && <NoGroups />}
+    </>
+  );
+}
+
+function NoGroups() {
+  const t = useWords();
+  return (
+    <Card>
+      <EmptyState icon={ClipboardList} tone="stone" title={t('register.none')} text={t('register.noneText')} />
+    </Card>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Attendance, AttendanceStatus, Registers } from '#core/attendance/attendance.ts';
+import { isAway, isDiscrepancy, isUnexplained } from '#core/attendance/attendance-rules.ts';
+import type { SchoolTime } from '#core/time/school-clock.ts';
+import { failureWords } from '#web/session/failure-words.ts';
+import { classes } from '#web/ui/classes.ts';
+import { tints } from '#web/ui/tones.ts';
+import { showToast } from '#web/ui/toasts.ts';
+import { useLocale, useWords } from '#web/words/words.ts';
+import { type RegisterOf, useMark } from './attendance-queries.ts';
+import { statusInWords, statusLooks } from './attendance-words.ts';
+
+type Props = {
+  child: Attendance;
+  registers: Registers;
+  register: RegisterOf;
+  now: SchoolTime;
+  isOpen: boolean;
+  onShow: () => void;
+};
+
+/** Those that a tap says; who left is said with its time. */
+const atOnce = ['present', 'late', 'absent'] as const satisfies AttendanceStatus[];
+
+/** One child: its name, which opens its day, and what it is marked as. Pressed once more, a mark is taken back. */
+export function RegisterRow({ child, registers, register, now, isOpen, onShow }: Props) {
+  const t = useWords();
+  const { mark, sending } = useMark(child.childId, register, {
+    onFailed: (error) => showToast({ ...failureWords(t, error, t('register.failed')), failed: true }),
+  });
+  // When somebody came on a day that is over, only they can say.
+  const asksTime = (status: AttendanceStatus) => status === 'late' && registers.day < registers.today;
+  const press = (status: AttendanceStatus) => {
+    if (sending) return;
+    if (child.status !== status && asksTime(status)) onShow();
+    else mark({ status: child.status === status ? null : status });
+  };
+  return (
+    <li className="flex items-center gap-2 py-1.5 pr-3">
+      <button
+        type="button"
+        aria-label={t('register.openDay', { name: child.child })}
+        onClick={onShow}
+        className="flex min-h-11 min-w-0 flex-1 flex-col justify-center py-0.5 pl-4 text-left active:bg-sunken"
+      >
+        <span
+          className={classes(
+            'font-semibold text-note leading-tight',
+            isAway(child, registers.day, now) && 'line-through',
+          )}
+        >
+          {child.child}
+        </span>
+        <Standing child={child} registers={registers} now={now} />
+      </button>
+      {isOpen && (
+        <span role="group" aria-label={child.child} className="flex shrink-0 gap-2">
+          {atOnce.map((status) => {
+            const { icon: Icon, tone } = statusLooks[status];
+            const pressed = child.status === status;
+            return (
+              <button
+                key={status}
+                type="button"
+                aria-pressed={pressed}
+                aria-label={t('register.markFor', { status: t(`attendance.${status}`), name: child.child })}
+                title={t(`attendance.${status}`)}
+                onClick={() => press(status)}
+                className={classes(
+                  'grid size-[44px] place-items-center rounded-control border transition-opacity duration-150',
+                  sending && 'opacity-55',
+                  pressed ? `${tints[tone]} border-current border-2` : 'border-line-strong text-ink-soft',
+                )}
+              >
+                <Icon aria-hidden size={20} />
+              </button>
+            );
+          })}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** What is known of the child, in one line each. */
+function Standing({ child, registers, now }: Pick<Props, 'child' | 'registers' | 'now'>) {
+  const t = useWords();
+  const locale = useLocale();
+  const { status, reported } = child;
+  const warns = isDiscrepancy(child, registers, now);
+  const missing = isUnexplained(child, registers, now);
+  return (
+    <span className="text-ink-soft text-small leading-snug">
+      {status === null ? reported === null && t('register.notMarked') : statusInWords(child, locale, t)}
+      {reported !== null && (
+        <span className={classes('block', warns && 'font-semibold text-maple')}>
+          {warns
+            ? t('register.discrepancy')
+            : reported === 'full_day'
+              ? t('register.reportedAbsent')
+              : t('register.reportedHalf', { half: t(`attendance.${reported}`) })}
+        </span>
+      )}
+      {missing && status === 'absent' && (
+        <span className="block font-semibold text-maple">{t('register.unexplained')}</span>
+      )}
+    </span>
+  );
+}

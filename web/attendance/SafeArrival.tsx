@@ -1,0 +1,112 @@
+import { CircleAlert, CircleHelp, ClipboardCheck } from 'lucide-react';
+import { Link } from 'wouter';
+import type { Attendance, GroupRegister, Registers } from '#core/attendance/attendance.ts';
+import { isDiscrepancy, isTaken, isUnexplained } from '#core/attendance/attendance-rules.ts';
+import { shortNameOf } from '#core/children/child.ts';
+import { formatTime } from '#core/time/format.ts';
+import type { SchoolTime } from '#core/time/school-clock.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { useLocale, useWords } from '#web/words/words.ts';
+import { UnexplainedItem } from './UnexplainedItem.tsx';
+
+type Props = {
+  registers: Registers;
+  now: SchoolTime;
+  /** Only this room's, where one is chosen. */
+  room: string | null;
+  /** The address of a room's register, and of a child in it. */
+  to: (room: string, childId?: number) => string;
+};
+
+/**
+ * Of whom somebody must make sure: expected and neither seen nor reported; reported absent and here after all; and the
+ * registers that nobody has begun. Nothing where all is well. (trust, Pickup: safe arrival)
+ */
+export function SafeArrival({ registers, now, room, to }: Props) {
+  const t = useWords();
+  const locale = useLocale();
+  const groups = registers.groups.filter((group) => room === null || group.room === room);
+  const untaken = groups.filter((group) => !isTaken(group.children) && someUnexplained(group, registers, now));
+  const missing = ofGroups(groups, (child) => isUnexplained(child, registers, now)).filter(
+    ({ group }) => !untaken.includes(group),
+  );
+  const came = ofGroups(groups, (child) => isDiscrepancy(child, registers, now));
+  if (missing.length + came.length + untaken.length === 0) return null;
+  return (
+    <section aria-label={t('attendance.safeArrival')} className="grid grid-cols-1 gap-3 wrap-anywhere rail:grid-cols-2">
+      {missing.length > 0 && (
+        <Card as="section" aria-labelledby="unexplained" className="border-maple px-4 py-3">
+          <h2 id="unexplained" tabIndex={-1} className="flex items-center gap-2 font-bold text-note outline-none">
+            <CircleHelp aria-hidden size={20} className="shrink-0 text-maple" />
+            {t('attendance.unexplained')} <span className="font-semibold text-ink-soft">{missing.length}</span>
+          </h2>
+          <p className="text-ink-soft text-small">{t('attendance.unexplainedText')}</p>
+          <ul className="divide-y divide-line">
+            {missing.map(({ child, group }) => (
+              <UnexplainedItem
+                key={child.childId}
+                child={child}
+                group={group}
+                registers={registers}
+                to={to(group.room, child.childId)}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {came.length > 0 && (
+        <Card as="section" aria-labelledby="discrepancies" className="px-4 py-3">
+          <h2 id="discrepancies" className="flex items-center gap-2 font-bold text-note">
+            <CircleAlert aria-hidden size={20} className="shrink-0 text-sun" />
+            {t('attendance.discrepancies')} <span className="font-semibold text-ink-soft">{came.length}</span>
+          </h2>
+          <ul className="divide-y divide-line">
+            {came.map(({ child, group }) => (
+              <li key={child.childId} className="py-1">
+                <Link href={to(group.room, child.childId)} className="flex min-h-11 flex-col justify-center">
+                  <span className="font-semibold">
+                    {shortNameOf(child.child)} · {t('children.room', { room: group.room })}
+                  </span>
+                  <span className="text-ink-soft text-small">
+                    {t('attendance.markedHere', {
+                      time: formatTime(child.time ?? '', locale),
+                      name: child.markedBy ?? '',
+                    })}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {untaken.length > 0 && (
+        <Card as="section" aria-labelledby="untaken" className="px-4 py-3">
+          <h2 id="untaken" className="flex items-center gap-2 pb-1 font-bold text-note">
+            <ClipboardCheck aria-hidden size={20} className="shrink-0 text-river" />
+            {t('attendance.untaken')} <span className="font-semibold text-ink-soft">{untaken.length}</span>
+          </h2>
+          <ul className="flex flex-wrap gap-2">
+            {untaken.map((group) => (
+              <li key={group.groupId}>
+                <Link
+                  href={to(group.room)}
+                  aria-label={t('attendance.takeRegister', { room: group.room })}
+                  className="inline-flex min-h-11 items-center rounded-full bg-river-tint px-4 font-semibold text-river-strong text-small"
+                >
+                  {t('children.room', { room: group.room })}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </section>
+  );
+}
+
+const someUnexplained = ({ children }: GroupRegister, registers: Registers, now: SchoolTime) =>
+  children.some((child) => isUnexplained(child, registers, now));
+
+function ofGroups(groups: readonly GroupRegister[], is: (child: Attendance) => boolean) {
+  return groups.flatMap((group) => group.children.filter(is).map((child) => ({ child, group })));
+}

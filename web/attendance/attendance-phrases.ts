@@ -1,0 +1,45 @@
+import type { Phrases } from '#web/words/phrase.ts';
+
+/** What staff read of who is at school, beside the departures and in the registers. */
+export const attendancePhrases = {
+  title: { en: 'Attendance', fr: 'Présences' },
+  present: { en: 'Present', fr: 'Présence' },
+  late: { en: 'Late', fr: 'Retard' },
+  absent: { en: 'Absent', fr: 'Absence' },
+  left: { en: 'Left', fr: 'Départ' },
+  atTime: { en: '{status}, {time}', fr: '{status}, {time}' },
+  full_day: { en: 'Full day', fr: 'Journée complète' },
+  morning: { en: 'Morning', fr: 'Avant-midi' },
+  afternoon: { en: 'Afternoon', fr: 'Après-midi' },
+  safeArrival: { en: 'To be checked', fr: 'À vérifier' },
+  unexplained: { en: 'Not here, not reported', fr: 'Absences non signalées' },
+  unexplainedText: {
+    en: 'Expected at school, and no news of them.',
+    fr: 'L’école attend ces enfants et n’en a pas de nouvelles.',
+  },
+  notMarked: { en: 'Not marked yet', fr: 'Aucune présence notée' },
+  markedAbsent: { en: 'Marked absent at {time} by {name}', fr: 'Absence notée à {time} par {name}' },
+  discrepancies: { en: 'Here, but reported absent', fr: 'Sur place malgré une absence signalée' },
+  markedHere: { en: 'Here since {time}, marked by {name}', fr: 'Sur place depuis {time}, selon {name}' },
+  untaken: { en: 'Registers to be taken', fr: 'Présences à prendre' },
+  takeRegister: { en: 'Take the register of room {room}', fr: 'Prendre les présences du local {room}' },
+  away: { en: 'Absent now', fr: 'Absences en cours' },
+  reported: { en: 'reported', fr: 'signalée' },
+  notReported: { en: 'not reported', fr: 'non signalée' },
+  tell: { en: 'Tell the guardians', fr: 'Aviser les parents' },
+  tellOf: { en: 'Tell the guardians of {name}', fr: 'Aviser les parents de {name}' },
+  tellQuestion: { en: 'Tell the guardians of {name}?', fr: 'Aviser les parents de {name}?' },
+  tellText: {
+    en: 'They are told now, once, that {name} is not at school and that no absence was reported.',
+    fr: 'Ils apprennent maintenant, une seule fois, que {name} n’est pas à l’école et qu’aucune absence n’a été signalée.',
+  },
+  tellNot: { en: 'Not now', fr: 'Pas maintenant' },
+  told: { en: 'Guardians told at {time} by {name}', fr: 'Parents avisés à {time} par {name}' },
+  toldNow: { en: 'The guardians of {name} are told', fr: 'Les parents de {name} sont avisés' },
+  notTold: { en: 'The guardians were not told', fr: 'Les parents n’ont pas été avisés' },
+  explained: {
+    en: 'The child is marked present or reported absent meanwhile.',
+    fr: 'Entre-temps, la présence de l’enfant a été notée ou son absence a été signalée.',
+  },
+  sending: { en: 'One moment…', fr: 'Un instant…' },
+} as const satisfies Phrases;

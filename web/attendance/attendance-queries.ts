@@ -1,0 +1,120 @@
+/** The registers of a day, and what staff say in them. Nothing is shown as done before the server has done it. */
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { Attendance, GroupRegister, NewMark, Registers } from '#core/attendance/attendance.ts';
+import { attendanceApi } from '#core/attendance/attendance-api.ts';
+import { isTakenAsHere } from '#core/attendance/attendance-rules.ts';
+import type { SchoolTime } from '#core/time/school-clock.ts';
+import { call } from '#web/session/call.ts';
+import { useChosenSchool } from '#web/session/use-chosen-school.ts';
+import { useIntention } from '#web/session/use-intention.ts';
+
+/** Of one of one's schools, the first when none is chosen; of the school's today when no day is. */
+export const registersQuery = (school: number | null, day: string | null = null) =>
+  queryOptions({
+    queryKey: ['attendance', school, day],
+    queryFn: () =>
+      call(attendanceApi.registers, {
+        query: { ...(school !== null && { school: String(school) }), ...(day !== null && { day }) },
+      }),
+  });
+
+/** All that is known of a child's day. */
+export const childDayQuery = (childId: number, day: string) =>
+  queryOptions({
+    queryKey: ['attendance', 'child', childId, day],
+    queryFn: () => call(attendanceApi.child, { params: { id: childId }, query: { day } }),
+  });
+
+/** Which register a page shows: its place in the address. */
+export type RegisterOf = { readonly day: string; readonly asked: string | null };
+
+type Told = { onDone?: () => void; onFailed?: (error: Error) => void };
+type Said = Omit<NewMark, 'day'>;
+
+/** Marks a child, or takes its mark back. */
+export function useMark(childId: number, { day, asked }: RegisterOf, { onDone, onFailed }: Told) {
+  const client = useQueryClient();
+  const { queryKey } = registersQuery(useChosenSchool(), asked);
+  const isSaid = ({ status, time }: Attendance, said: Said) =>
+    status === said.status && (said.time === undefined || said.time === time);
+  const intention = useIntention({
+    name: ['mark', childId, day],
+    send: (said: Said, key: string) =>
+      call(attendanceApi.mark, { params: { id: childId }, body: { ...said, day }, key }),
+    shown: {
+      list: queryKey,
+      find: (registers: Registers, _, said: Said) => linesOf(registers, childId).filter((line) => isSaid(line, said)),
+    },
+    isWanted: isSaid,
+    onDone(line) {
+      showLine(client, queryKey, line);
+      void client.invalidateQueries({ queryKey: childDayQuery(childId, day).queryKey });
+      onDone?.();
+    },
+    onFailed: failing(client, queryKey, onFailed),
+  });
+  return { ...intention, mark: (said: Said) => intention.send(said, undefined) };
+}
+
+/** Marks everybody of a group as present of whom nothing else is known. */
+export function useEveryone(groupId: number, { day, asked }: RegisterOf, now: SchoolTime, { onDone, onFailed }: Told) {
+  const client = useQueryClient();
+  const { queryKey } = registersQuery(useChosenSchool(), asked);
+  const isTaken = ({ children }: GroupRegister) => !children.some((child) => isTakenAsHere(child, day, now));
+  const intention = useIntention({
+    name: ['everyone is here', groupId, day],
+    send: (said: { day: string }, key: string) => call(attendanceApi.markEveryone, { body: { groupId, ...said }, key }),
+    shown: {
+      list: queryKey,
+      find: ({ groups }: Registers) => groups.filter((group) => group.groupId === groupId && isTaken(group)),
+    },
+    onDone(register) {
+      client.setQueryData(queryKey, (registers: Registers | undefined) => {
+        const groups = registers?.groups.map((group) => (group.groupId === groupId ? register : group));
+        return registers && groups && { ...registers, groups };
+      });
+      onDone?.();
+    },
+    onFailed: failing(client, queryKey, onFailed),
+  });
+  return { ...intention, markEveryone: () => intention.send({ day }, undefined) };
+}
+
+/** Tells the guardians of a child that it is missing. Today only. */
+export function useTellGuardians(childId: number, { day, asked }: RegisterOf, { onDone, onFailed }: Told) {
+  const client = useQueryClient();
+  const { queryKey } = registersQuery(useChosenSchool(), asked);
+  const intention = useIntention({
+    name: ['tell guardians', childId, day],
+    send: (_: 'missing', key: string) => call(attendanceApi.tellGuardians, { params: { id: childId }, key }),
+    shown: {
+      list: queryKey,
+      find: (registers: Registers) => linesOf(registers, childId).filter(({ told }) => told !== null),
+    },
+    onDone(line) {
+      showLine(client, queryKey, line);
+      onDone?.();
+    },
+    onFailed: failing(client, queryKey, onFailed),
+  });
+  return { ...intention, tell: () => intention.send('missing', undefined) };
+}
+
+const linesOf = ({ groups }: Registers, childId: number) =>
+  groups.flatMap(({ children }) => children).filter((child) => child.childId === childId);
+
+function showLine(client: QueryClient, queryKey: readonly unknown[], line: Attendance): void {
+  client.setQueryData<Registers>(queryKey, (registers) => {
+    const groups = registers?.groups.map((group) => ({
+      ...group,
+      children: group.children.map((child) => (child.childId === line.childId ? line : child)),
+    }));
+    return registers && groups && { ...registers, groups };
+  });
+}
+
+/** What was refused is about a register that has moved on: it is asked for again. */
+const failing = (client: QueryClient, queryKey: readonly unknown[], onFailed: Told['onFailed']) => (error: Error) => {
+  void client.invalidateQueries({ queryKey });
+  onFailed?.(error);
+};

@@ -1,0 +1,28 @@
+/** How a mark is said and looks. */
+import { CircleCheck, CircleX, Clock, DoorOpen, type LucideIcon } from 'lucide-react';
+import type { Attendance, AttendanceStatus } from '#core/attendance/attendance.ts';
+import type { Locale } from '#core/lang/locale.ts';
+import { formatTime } from '#core/time/format.ts';
+import { schoolTimeAt } from '#core/time/school-clock.ts';
+import type { Tone } from '#web/ui/tones.ts';
+import type { Words } from '#web/words/words.ts';
+
+export const statusLooks: Readonly<Record<AttendanceStatus, { icon: LucideIcon; tone: Tone }>> = {
+  present: { icon: CircleCheck, tone: 'fir' },
+  late: { icon: Clock, tone: 'sun' },
+  absent: { icon: CircleX, tone: 'maple' },
+  left: { icon: DoorOpen, tone: 'lake' },
+};
+
+/** `Present`; `Late, 8:51 AM` where somebody may have asked when. */
+export function statusInWords({ status, time }: Pick<Attendance, 'status' | 'time'>, locale: Locale, t: Words): string {
+  if (status === null) return '';
+  const word = t(`attendance.${status}`);
+  if (time === null || status === 'present' || status === 'absent') return word;
+  return t('attendance.atTime', { status: word, time: formatTime(time, locale) });
+}
+
+/** The time of day of an instant on the school's clock, as its reader writes it. */
+export function clockOf(instant: string, timeZone: string, locale: Locale): string {
+  return formatTime(schoolTimeAt(new Date(instant), timeZone).time, locale);
+}

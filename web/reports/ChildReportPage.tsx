@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { isWritable } from '#core/reports/group-day-rules.ts';
+import type { ReportDay, StaffReport } from '#core/reports/staff-report-api.ts';
+import { formatDay } from '#core/time/format.ts';
+import { ReportNotFound } from './ReportNotFound.tsx';
+import { BackLink } from '#web/ui/BackLink.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Stale } from '#web/ui/Stale.tsx';
+import { TabList } from '#web/ui/TabList.tsx';
+import { useWide } from '#web/ui/use-wide.ts';
+import { useLocale, useWords } from '#web/words/words.ts';
+import { ChildPublish } from './ChildPublish.tsx';
+import { ClashNote } from './ClashNote.tsx';
+import { ContentFields } from './ContentFields.tsx';
+import { ReportHistory } from './ReportHistory.tsx';
+import { ReportPreview } from './ReportPreview.tsx';
+import { statusTones } from './report-words.ts';
+import { SaveState } from './SaveState.tsx';
+import type { GroupDayWriting } from './use-group-day.ts';
+import { useReportAddress } from './use-report-address.ts';
+
+type Props = { writing: GroupDayWriting; childId: number };
+
+/** One child's report of a day: written on one side, read as the family will on the other. */
+export function ChildReportPage({ writing, childId }: Props) {
+  const { asked, day, reports } = writing;
+  const report = reports.find((one) => one.childId === childId);
+  return (
+    <>
+      <Stale asked={[asked]} />
+      {asked.isPending && <Skeleton className="h-24" count={4} />}
+      {day && !report && <ReportNotFound />}
+      {day && report && <Writing day={day} report={report} writing={writing} />}
+    </>
+  );
+}
+
+const views = ['write', 'preview'] as const;
+
+function Writing({ day, report, writing }: { day: ReportDay; report: StaffReport; writing: GroupDayWriting }) {
+  const t = useWords();
+  const locale = useLocale();
+  const wide = useWide();
+  const { linkTo } = useReportAddress();
+  const [view, setView] = useState<(typeof views)[number]>('write');
+  const mayWrite = isWritable(day.date, day.today);
+  const room = day.groups.find(({ id }) => id === day.groupId)?.room ?? '';
+  const shows = (one: (typeof views)[number]) => wide || view === one;
+  return (
+    <>
+      <div className="flex items-center gap-2">
+        <BackLink label={t('reportEditor.back')} to={linkTo()} />
+        <div className="min-w-0 flex-1">
+          <PageHeading>{report.name}</PageHeading>
+          <p className="text-ink-soft text-small">
+            {formatDay(day.date, locale, 'weekday')} · {t('children.room', { room })}
+          </p>
+        </div>
+        <Chip tone={statusTones[report.status]}>{t(`reportEditor.${report.status}`)}</Chip>
+      </div>
+      {mayWrite && <SaveState writing={writing} />}
+      <ClashNote report={report} writing={writing} />
+      {!wide && mayWrite && (
+        <TabList
+          look="bar"
+          label={t('reportEditor.views')}
+          tabs={views.map((value) => ({ value, label: t(`reportEditor.${value}`) }))}
+          value={view}
+          onChange={setView}
+          panelId="report-view"
+        />
+      )}
+      <div id="report-view" className="grid gap-4 rail:grid-cols-2 rail:items-start">
+        {mayWrite && shows('write') && (
+          <div className="flex min-w-0 flex-col gap-4">
+            <ContentFields
+              day={day}
+              report={report}
+              onWrite={(parts) => writing.write([{ childId: report.childId, parts }])}
+            />
+          </div>
+        )}
+        {(shows('preview') || !mayWrite) && (
+          <div className="flex min-w-0 flex-col gap-4">
+            <ReportPreview report={report} room={room} date={day.date} />
+          </div>
+        )}
+      </div>
+      {mayWrite && <ChildPublish report={report} writing={writing} />}
+      {report.id !== null && report.published && <ReportHistory id={report.id} revision={report.revision} />}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { type Mood, moods } from '#core/reports/report.ts';
+import { classes } from '#web/ui/classes.ts';
+import { tints } from '#web/ui/tones.ts';
+import { useWords } from '#web/words/words.ts';
+import { moodLooks } from './report-words.ts';
+
+type Props = {
+  name: string;
+  legend: string;
+  value: Mood | null;
+  onChange: (mood: Mood) => void;
+  hidesLegend?: boolean;
+};
+
+/** Five faces, each with its word. */
+export function MoodChoice({ name, legend, value, onChange, hidesLegend }: Props) {
+  const t = useWords();
+  return (
+    <fieldset>
+      <legend className={hidesLegend ? 'sr-only' : 'mb-1.5 font-semibold text-small'}>{legend}</legend>
+      <div className="grid grid-cols-5 gap-1">
+        {moods.map((mood) => {
+          const { icon: Icon, tone } = moodLooks[mood];
+          return (
+            <label
+              key={mood}
+              className={classes(
+                'flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 rounded-control text-center text-tiny leading-tight',
+                'has-focus-visible:outline-3 has-focus-visible:outline-river has-focus-visible:outline-offset-2',
+                value === mood ? classes(tints[tone], 'font-bold ring-2 ring-current') : 'text-ink-soft',
+              )}
+            >
+              <input
+                type="radio"
+                name={name}
+                checked={value === mood}
+                onChange={() => onChange(mood)}
+                className="sr-only"
+              />
+              <Icon aria-hidden size={24} />
+              {t(`reports.${mood}`)}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,38 @@
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+import { useWords } from '#web/words/words.ts';
+import { PublishDialog } from './PublishDialog.tsx';
+import { sortedOut } from './publishable.ts';
+import type { GroupDayWriting } from './use-group-day.ts';
+
+/** Publishes what is ready of the group; always at hand, at the foot of the page. */
+export function PublishBar({ writing }: { writing: GroupDayWriting }) {
+  const t = useWords();
+  const [asking, setAsking] = useState(false);
+  const reports = writing.reports.filter(({ childId }) => writing.clashOf(childId).length === 0);
+  const { ready, lacking } = sortedOut(reports);
+  const n = ready.length;
+  return (
+    <div className="sticky bottom-[calc(var(--tabs)+0.5rem)] z-10 rounded-m bg-paper/90 rail:bottom-3">
+      <Button
+        wide
+        unready={n === 0}
+        icon={<Send aria-hidden size={20} />}
+        onClick={() =>
+          n === 0
+            ? showToast({
+                title: t('reportEditor.nothingToPublish'),
+                text: t('reportEditor.nothingToPublishText'),
+                failed: true,
+              })
+            : setAsking(true)
+        }
+      >
+        {n === 0 ? t('reportEditor.publishOne') : t('reportEditor.publish', { n })}
+      </Button>
+      {asking && <PublishDialog writing={writing} ready={ready} lacking={lacking} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}

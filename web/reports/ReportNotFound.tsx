@@ -1,0 +1,26 @@
+import { UserRound } from 'lucide-react';
+import { Link } from 'wouter';
+import { buttonClasses } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { useWords } from '#web/words/words.ts';
+import { useReportAddress } from './use-report-address.ts';
+
+/** For the address of a child who is not in the group. */
+export function ReportNotFound() {
+  const t = useWords();
+  const { linkTo } = useReportAddress();
+  return (
+    <>
+      <PageHeading>{t('staff.reports')}</PageHeading>
+      <Card>
+        <EmptyState icon={UserRound} tone="stone" title={t('reports.noChild')} text={t('reportEditor.notInGroup')}>
+          <Link href={linkTo()} className={`${buttonClasses('quiet')} mt-3`}>
+            {t('reportEditor.back')}
+          </Link>
+        </EmptyState>
+      </Card>
+    </>
+  );
+}

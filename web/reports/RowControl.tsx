@@ -1,0 +1,83 @@
+import { mealAt, withNap } from '#core/reports/group-day-rules.ts';
+import type { ReportContent } from '#core/reports/report-content.ts';
+import type { StaffReport } from '#core/reports/staff-report-api.ts';
+import { formatTime } from '#core/time/format.ts';
+import { Select } from '#web/ui/Select.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+import { useLocale, useWords } from '#web/words/words.ts';
+import type { Noting } from './aspects.ts';
+import { MoodChoice } from './MoodChoice.tsx';
+import { noteTexts, withText } from './note-texts.ts';
+import { PortionChoice } from './PortionChoice.tsx';
+import type { GroupDayWriting } from './use-group-day.ts';
+
+type Props = { report: StaffReport; writing: GroupDayWriting; noting: Noting };
+
+/** The exception of one child in what is being noted of the group. */
+export function RowControl({ report: { childId, name, content }, writing, noting }: Props) {
+  const t = useWords();
+  const locale = useLocale();
+  const write = (parts: Partial<ReportContent>) => writing.write([{ childId, parts }]);
+  const quiet = 'min-h-8 text-ink-soft text-small';
+  if (noting.aspect === 'meals') {
+    const meal = mealAt(content, noting.slot);
+    if (!meal) return <p className={quiet}>{t('reportEditor.notServed')}</p>;
+    return (
+      <PortionChoice
+        name={`eaten-${childId}`}
+        legend={t('reportEditor.eatenBy', { name })}
+        value={meal.eaten}
+        onChange={(eaten) => write({ meals: content.meals.map((one) => (one === meal ? { ...meal, eaten } : one)) })}
+      />
+    );
+  }
+  if (noting.aspect === 'naps') {
+    const { nap } = noting;
+    const slept = content.naps.find(({ start }) => start === nap.start) ?? content.naps[0];
+    const { start, end } = slept ?? nap;
+    return (
+      <Switch
+        label={t('reportEditor.slept', { name, from: formatTime(start, locale), to: formatTime(end, locale) })}
+        checked={slept !== undefined}
+        onChange={(on) => write({ naps: on ? withNap(content, nap) : content.naps.filter((one) => one !== slept) })}
+      />
+    );
+  }
+  if (noting.aspect === 'mood') {
+    const time = noting.moodTime === 'all' ? 'overall' : noting.moodTime;
+    return (
+      <MoodChoice
+        hidesLegend
+        name={`mood-${childId}`}
+        legend={t('reportEditor.moodOf', { name })}
+        value={content.mood[time]}
+        onChange={(mood) => write({ mood: { ...content.mood, [time]: mood } })}
+      />
+    );
+  }
+  if (noting.aspect === 'activities')
+    return <p className={quiet}>{t('reportEditor.activityCount', { n: content.activities.length })}</p>;
+  if (noting.aspect === 'learningAreas')
+    return <p className={quiet}>{t('reportEditor.areaCount', { n: content.learningAreas.length })}</p>;
+  const note = content.notes[locale] || content.notes[locale === 'fr' ? 'en' : 'fr'];
+  return (
+    <>
+      <p className="line-clamp-2 text-ink-soft text-small">{note || t('reportEditor.noNote')}</p>
+      <Select
+        aria-label={t('reportEditor.addTextFor', { name })}
+        value=""
+        onChange={({ target }) => {
+          const text = noteTexts(name)[Number(target.value)];
+          if (target.value !== '' && text) write({ notes: withText(content.notes, text) });
+        }}
+      >
+        <option value="">{t('reportEditor.addText')}</option>
+        {noteTexts(name).map((text, n) => (
+          <option key={text.en} value={n}>
+            {text[locale]}
+          </option>
+        ))}
+      </Select>
+    </>
+  );
+}

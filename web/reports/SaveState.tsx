@@ -1,0 +1,28 @@
+import { CircleAlert, CircleCheck, CloudUpload } from 'lucide-react';
+import { refusalWords } from '#web/session/refusal-words.ts';
+import { classes } from '#web/ui/classes.ts';
+import { useWords } from '#web/words/words.ts';
+import type { GroupDayWriting } from './use-group-day.ts';
+
+/** Whether what is written is at the school already. Read out when it is not. */
+export function SaveState({ writing: { state, failure } }: { writing: GroupDayWriting }) {
+  const t = useWords();
+  const isLate = state === 'unreached' || state === 'refused';
+  const Icon = isLate ? CircleAlert : state === 'saved' ? CircleCheck : CloudUpload;
+  const words =
+    state === 'refused' && failure
+      ? t('reportEditor.refused', { why: refusalWords(t, failure) })
+      : t(`reportEditor.${state === 'refused' ? 'unreached' : state}`);
+  return (
+    <p
+      role={isLate ? 'alert' : 'status'}
+      className={classes(
+        'flex items-start gap-2 text-small',
+        isLate ? 'rounded-m bg-maple-tint p-3 text-maple' : 'text-ink-soft',
+      )}
+    >
+      <Icon aria-hidden size={18} className="mt-0.5 shrink-0" />
+      {words}
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+/** What of a group's day is being noted, and for which children the same can be noted at once. */
+import type { MoodTime } from '#core/reports/report.ts';
+import { contentParts } from '#core/reports/report-content.ts';
+import type { MealSlot } from '#core/reports/report-rules.ts';
+import type { StaffReport } from '#core/reports/staff-report-api.ts';
+
+/** The parts of a report, the meals first: they are the same for everybody and noted most often. */
+export const aspects = [
+  'meals',
+  'naps',
+  'mood',
+  'activities',
+  'learningAreas',
+  'notes',
+] as const satisfies readonly (typeof contentParts)[number][];
+export type Aspect = (typeof aspects)[number];
+
+/** `moodTime` is one time of the day or all of them. */
+export type Noting = {
+  readonly aspect: Aspect;
+  readonly slot: MealSlot;
+  readonly moodTime: MoodTime | 'all';
+  readonly nap: { readonly start: string; readonly end: string };
+};
+
+export const openNoting: Noting = {
+  aspect: 'meals',
+  slot: 'lunch',
+  moodTime: 'all',
+  nap: { start: '12:45', end: '14:00' },
+};
+
+/** Whether what is noted for everybody is noted of a child too: who is there that day, and of whom nothing is published. */
+export const isForAll = ({ absence, published }: StaffReport): boolean => absence !== 'full_day' && published === null;

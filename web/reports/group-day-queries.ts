@@ -1,0 +1,69 @@
+/** A group's reports as staff write them: asked, published, thrown away, and what was published before. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReportDay, type StaffReport, staffReportApi } from '#core/reports/staff-report-api.ts';
+import { call } from '#web/session/call.ts';
+import { isRefusal } from '#web/session/call-error.ts';
+
+export type GroupDay = { readonly group: number | null; readonly date: string | null };
+
+/** The first of one's groups and today unless they are said. */
+export const groupDayQuery = ({ group, date }: GroupDay) =>
+  queryOptions({
+    queryKey: ['reports', 'staff', group, date],
+    queryFn: () =>
+      call(staffReportApi.day, { query: { ...(group !== null && { group: `${group}` }), ...(date && { date }) } }),
+  });
+
+export const versionsQuery = (id: number, revision: number) =>
+  queryOptions({
+    queryKey: ['reports', 'versions', id, revision],
+    queryFn: () => call(staffReportApi.versions, { params: { id } }),
+  });
+
+type Told = { onDone: (ids: readonly number[]) => void; onFailed: (error: Error) => void };
+
+type Publishing = { readonly reports: readonly { readonly id: number; readonly revision: number }[] };
+
+/** The last try that nobody answered, so that the same again is the same request. */
+let unanswered: { readonly said: string; readonly key: string } | undefined;
+
+/** Publishes reports as they were last saved. */
+export function usePublish(place: GroupDay, { onDone, onFailed }: Told) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ reports }: Publishing) => {
+      const said = JSON.stringify(reports);
+      const key = unanswered?.said === said ? unanswered.key : crypto.randomUUID();
+      unanswered = { said, key };
+      return call(staffReportApi.publish, { body: { reports: [...reports] }, key });
+    },
+    onSuccess(_, { reports }) {
+      unanswered = undefined;
+      onDone(reports.map(({ id }) => id));
+    },
+    onError(error) {
+      if (isRefusal(error)) unanswered = undefined;
+      onFailed(error);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: groupDayQuery(place).queryKey }),
+  });
+}
+
+/** Throws away what is being written of a report. */
+export function useDiscard(
+  place: GroupDay,
+  { onDone, onFailed }: { onDone: () => void; onFailed: (error: Error) => void },
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(staffReportApi.discard, { params: { id } }),
+    onSuccess: onDone,
+    onError: onFailed,
+    onSettled: () => client.invalidateQueries({ queryKey: groupDayQuery(place).queryKey }),
+  });
+}
+
+/** Puts what was saved into the day that is shown. */
+export function withSaved(day: ReportDay, saved: ReadonlyMap<number, Partial<StaffReport>>): ReportDay {
+  return { ...day, reports: day.reports.map((report) => ({ ...report, ...saved.get(report.childId) })) };
+}

@@ -1,0 +1,46 @@
+/** Sentences that teachers write often, in both languages; `{name}` is the child’s first name. */
+import type { BothTexts } from '#core/reports/report-content.ts';
+
+const texts: readonly BothTexts[] = [
+  {
+    en: '{name} had a lovely day and played with everybody.',
+    fr: '{name} a passé une belle journée et a joué avec tout le monde.',
+  },
+  {
+    en: '{name} stayed focused this morning and worked well.',
+    fr: 'Beau travail de concentration ce matin pour {name}.',
+  },
+  {
+    en: '{name} took part a lot and asked good questions.',
+    fr: '{name} a beaucoup participé et a posé de bonnes questions.',
+  },
+  { en: '{name} helped a friend today.', fr: '{name} a aidé un ami ou une amie aujourd’hui.' },
+  {
+    en: '{name} needed some quiet time after lunch, then joined the games.',
+    fr: '{name} avait besoin de calme après le dîner, puis a rejoint les jeux.',
+  },
+  {
+    en: '{name} ate little today. A good snack this evening may help.',
+    fr: '{name} a peu mangé aujourd’hui. Une bonne collation ce soir pourrait aider.',
+  },
+  {
+    en: 'Please pack a change of clothes for {name} tomorrow.',
+    fr: 'Merci de prévoir des vêtements de rechange pour {name} demain.',
+  },
+  {
+    en: 'A book from the library comes home with {name} this week.',
+    fr: 'Un livre de la bibliothèque va à la maison avec {name} cette semaine.',
+  },
+];
+
+/** The sentences about one child. */
+export function noteTexts(name: string): BothTexts[] {
+  const [given = name] = name.split(' ');
+  return texts.map(({ en, fr }) => ({ en: en.replaceAll('{name}', given), fr: fr.replaceAll('{name}', given) }));
+}
+
+/** A note with one more sentence, in each language after what is there. */
+export function withText(notes: BothTexts, { en, fr }: BothTexts): BothTexts {
+  const joined = (before: string, more: string) => [before.trimEnd(), more].filter(Boolean).join(' ');
+  return { en: joined(notes.en, en), fr: joined(notes.fr, fr) };
+}

@@ -1,0 +1,47 @@
+/** Publishing what is written: saved first, then published as it was saved. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refusalIn } from '#web/session/call-error.ts';
+import { refusalWords } from '#web/session/refusal-words.ts';
+import { showToast } from '#web/ui/toasts.ts';
+import { useWords } from '#web/words/words.ts';
+import { groupDayQuery, usePublish } from './group-day-queries.ts';
+import type { GroupDayWriting } from './use-group-day.ts';
+
+export function usePublishing(writing: GroupDayWriting, onDone: () => void) {
+  const t = useWords();
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<Error | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const publish = usePublish(writing.place, {
+    onDone(ids) {
+      showToast({ title: t('reportEditor.wasPublished', { n: ids.length }), text: t('reportEditor.familiesTold') });
+      onDone();
+    },
+    onFailed: setFailure,
+  });
+  const isBusy = isSaving || publish.isPending;
+  return {
+    isBusy,
+    /** Why it was not published, beside what was to be. */
+    why: failure && (refusalIn(failure) === 'moved_on' ? t('reportEditor.changedMeanwhile') : refusalWords(t, failure)),
+    async publish(childIds: readonly number[]): Promise<void> {
+      if (isBusy) return;
+      setFailure(null);
+      setSaving(true);
+      try {
+        await writing.flush();
+      } catch (error) {
+        setFailure(error instanceof Error ? error : new Error(String(error)));
+        return;
+      } finally {
+        setSaving(false);
+      }
+      const saved = client.getQueryData(groupDayQuery(writing.place).queryKey)?.reports ?? [];
+      const reports = saved.flatMap(({ childId, id, revision }) =>
+        id !== null && childIds.includes(childId) ? [{ id, revision }] : [],
+      );
+      if (reports.length > 0) publish.mutate({ reports });
+    },
+  };
+}
