@@ -20,7 +20,10 @@ export const alertRoutes: Route[] = [
       return alert.asSent;
     },
   }),
-  route(staffAlertApi.list, ({ tx, person, now }) => findReceived(tx, person, now)),
+  route(staffAlertApi.list, ({ tx, person, now }) => findReceived(tx, person, now), {
+    kind: 'alerts',
+    childrenIn: (alerts) => alerts.map(({ childId }) => childId),
+  }),
   route(staffAlertApi.acknowledge, {
     async act(call) {
       await acknowledgeAlert(call, call.params.id);

@@ -83,6 +83,11 @@ export class LiveHub {
     stream.begin();
   }
 
+  /** How many streams are open in this process. */
+  get size(): number {
+    return this.#all().length;
+  }
+
   /** Ends every stream and opens no other. */
   close(): void {
     this.#closing = true;

@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Installation } from '#server/http/route.ts';
 import { tell } from '#server/live/live-store.ts';
+import { planMessage } from '#server/notifications/delivery-store.ts';
 import type { Person } from '#server/sessions/person.ts';
 import { findMembership, findReaders, findSenders, moveMark, openIndividual } from './conversation-store.ts';
 import { countSent, insertMessage } from './message-store.ts';
@@ -22,7 +23,10 @@ export async function sendMessage(sending: Sending, message: NewMessage): Promis
   if (sent >= installation.messagesPerMinute) throw new Refusal('too_many', { retryAfter: 60 });
   const { content, createdAt: saidAt } = message;
   const id = await insertMessage(tx, { ...place, senderId: person.id, content, saidAt, now });
-  tell(tx, await findReaders(tx, place.conversationId, id), { about: 'messages', id: place.conversationId });
+  const readers = await findReaders(tx, place.conversationId, id);
+  tell(tx, readers, { about: 'messages', id: place.conversationId });
+  const others = readers.filter((userId) => userId !== person.id);
+  await planMessage(tx, { ...place, messageId: id }, others, now);
   return id;
 }
 

@@ -4,6 +4,7 @@ import { type Notification, type NotificationKind } from '#core/notifications/no
 import type { Tx } from '#server/db/database.ts';
 import { tell } from '#server/live/live-store.ts';
 import { childrenWith, type Person } from '#server/sessions/person.ts';
+import { planDelivery } from './delivery-store.ts';
 
 export type Notice = {
   readonly schoolId: number;
@@ -17,7 +18,7 @@ export type Notice = {
   readonly link: string;
 };
 
-/** Tells the same thing to several people, once each. */
+/** Tells the same thing to several people, once each: behind the bell, and outside the app as each of them wishes. */
 export async function notify(tx: Tx, userIds: readonly number[], notice: Notice, now: Date): Promise<void> {
   if (userIds.length === 0) return;
   tell(tx, userIds, { about: 'notifications' });
@@ -37,12 +38,14 @@ export async function notify(tx: Tx, userIds: readonly number[], notice: Notice,
         created_at: now,
       })),
     )
-    .returning('id')
+    .returning(['id', 'user_id as userId'])
     .execute();
   const concerns = made.flatMap(({ id }) =>
     childIds.map((childId) => ({ school_id: schoolId, notification_id: id, child_id: childId })),
   );
   if (concerns.length > 0) await tx.insertInto('notification_children').values(concerns).execute();
+  const told = made.map(({ id, userId }) => ({ userId, about: { notificationId: id } }));
+  await planDelivery(tx, { kind, schoolId }, told, now);
 }
 
 /**
@@ -62,6 +65,26 @@ function mayKnow(person: Person): RawBuilder<boolean> {
   const works = [...new Set([...person.staffOf, ...person.adminOf])];
   return sql<boolean>`(nc.child_id = any(${seen}::int[])
     or nc.school_id = any(${works}::int[]) and nc.child_id <> all(${parted}::int[]))`;
+}
+
+export type Unread = Pick<Notice, 'title' | 'body' | 'link'> & { readonly id: number };
+
+/** Of these notifications those that somebody has not read and may still read, the oldest first, in both languages. */
+export async function findUnread(tx: Tx, person: Person, ids: readonly number[]): Promise<Unread[]> {
+  const rows = await tx
+    .selectFrom('notifications as n')
+    .select(['n.id', 'n.title_en', 'n.title_fr', 'n.body_en', 'n.body_fr', 'n.link'])
+    .where('n.id', '=', (eb) => eb.fn.any(eb.val([...ids])))
+    .where('n.read_at', 'is', null)
+    .where(isTheirs(person))
+    .orderBy('n.id')
+    .execute();
+  return rows.map(({ id, link, ...words }) => ({
+    id,
+    link,
+    title: { en: words.title_en, fr: words.title_fr },
+    body: { en: words.body_en, fr: words.body_fr },
+  }));
 }
 
 type Page = { readonly before?: number | undefined; readonly limit: number };
@@ -138,4 +161,21 @@ export async function markDone(tx: Tx, { userId, kind, link }: Sought, now: Date
     .returning('id')
     .execute();
   if (read.length > 0) tell(tx, [userId], { about: 'notifications' });
+}
+
+/** Counts everybody's of a kind that lead there as read: there is nothing to be found any more. */
+export async function markOver(tx: Tx, { kind, link }: Pick<Sought, 'kind' | 'link'>, now: Date): Promise<void> {
+  const read = await tx
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('kind', '=', kind)
+    .where('link', '=', link)
+    .where('read_at', 'is', null)
+    .returning('user_id')
+    .execute();
+  tell(
+    tx,
+    read.map(({ user_id }) => user_id),
+    { about: 'notifications' },
+  );
 }

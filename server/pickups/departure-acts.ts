@@ -3,6 +3,7 @@ import type { Release } from '#core/pickups/departure.ts';
 import { after, isUndoable, type PickupAct } from '#core/pickups/pickup-rules.ts';
 import type { PickupStatus } from '#core/pickups/pickup.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
+import { markHandedOver, unmarkHandedOver } from '#server/attendance/attendance-acts.ts';
 import { recordAct } from '#server/audit/audit-store.ts';
 import { lockPupil, type Pupil } from '#server/children/child-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -56,6 +57,7 @@ export async function releaseChild(acting: Acting, id: number, { checked, pickup
     { act: 'release', personId, checked },
     { title: releasedTitle(pupil.givenName), body, to: 'all' },
   );
+  await markHandedOver(acting, { childId, schoolId: before.schoolId, day, pickupId: id }, time);
 }
 
 /** Takes a hand-over back: whoever gave it, while they still may. Who was announced is announced again. */
@@ -74,6 +76,7 @@ export async function undoRelease(acting: Acting, id: number): Promise<void> {
   await updatePerson(tx, id, (await findAnnounced(tx, id)) ?? before.personId);
   const words = { title: undoneTitle(pupil.givenName), body: undoneText, to: 'all' } as const;
   await record(acting, before, { act: 'undo_release' }, words);
+  await unmarkHandedOver(acting, { childId, schoolId: before.schoolId, day: before.day, pickupId: id });
 }
 
 /** Writes down that a hand-over, or taking it back, was refused to somebody who serves the child's group. */

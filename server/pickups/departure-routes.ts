@@ -6,11 +6,15 @@ import { advanceDeparture, recordRefused, releaseChild, undoRelease } from './de
 import { findBoard, findDeparture } from './departure-store.ts';
 
 export const departureRoutes: Route[] = [
-  route(departureApi.board, async (call) => {
-    const board = await findBoard(call.tx, call, call.query.school);
-    if (!board) throw new Refusal('not_found');
-    return board;
-  }),
+  route(
+    departureApi.board,
+    async (call) => {
+      const board = await findBoard(call.tx, call, call.query.school);
+      if (!board) throw new Refusal('not_found');
+      return board;
+    },
+    { kind: 'departures', childrenIn: ({ departures }) => departures.map(({ childId }) => childId) },
+  ),
   route(departureApi.advance, {
     async act(call) {
       await advanceDeparture(call, call.params.id, call.body.step);

@@ -136,12 +136,14 @@ function selectDepartures(eb: Pick<ExpressionBuilder<Tables, never>, 'selectFrom
     .innerJoin('organizations as og', 'og.id', 'sc.organization_id')
     .innerJoin('pickup_people as pp', 'pp.id', 'p.person_id')
     .leftJoin('users as pu', 'pu.id', 'pp.user_id')
+    .leftJoin('child_restrictions as cr', 'cr.child_id', 'p.child_id')
     .leftJoin('guardians as gu', (join) =>
       join.onRef('gu.user_id', '=', 'pp.user_id').onRef('gu.child_id', '=', 'p.child_id'),
     )
     .select(['p.id', 'p.school_id', 'p.child_id', 'c.group_id', 'c.name as child', 'gr.room', 'p.day', 'p.status'])
     .select(['sc.first_slot', 'sc.last_slot', 'sc.slot_minutes', 'og.time_zone'])
     .select(['p.method', 'p.time', 'p.eta_minutes', 'p.eta_at', 'p.person_id', 'pp.valid_on'])
+    .select('cr.note as restriction')
     .select((row) => [
       row.fn.coalesce('pp.name', 'pu.name').$notNull().as('person'),
       row.fn.coalesce('pp.relationship', 'gu.relationship').as('relationship'),
@@ -213,6 +215,7 @@ function departureOf(row: Row, { person, now }: Asking): Departure {
     handedOverBy: release?.by ?? null,
     checked: (release?.checked as HandOverCheck | undefined) ?? null,
     cancelledBy: row.status === 'cancelled' ? (history.findLast(({ act }) => act === 'cancel')?.by ?? null) : null,
+    restriction: row.restriction,
     canUndo: release?.user_id === person.id && isUndoable(new Date(release.at), now),
   };
 }

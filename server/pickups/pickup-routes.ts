@@ -9,8 +9,10 @@ import { findPickup, findPickups } from './pickup-store.ts';
 import { progressPickup } from './progress-acts.ts';
 
 export const pickupRoutes: Route[] = [
-  route(pickupApi.list, ({ tx, person, query, now }) =>
-    findPickups(tx, { childIds: childrenWith(person, 'view'), date: query.date, now }),
+  route(
+    pickupApi.list,
+    ({ tx, person, query, now }) => findPickups(tx, { childIds: childrenWith(person, 'view'), date: query.date, now }),
+    { kind: 'pickups', childrenIn: (pickups) => pickups.map(({ childId }) => childId) },
   ),
   route(pickupApi.schedule, {
     act: async (call) => ({ pickupId: await schedulePickup(call, call.body) }),

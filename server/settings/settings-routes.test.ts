@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { wishesOf } from '#core/notifications/delivery.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { testApp } from '#server/app/test-app.ts';
 
@@ -6,7 +7,8 @@ const { as, database } = await testApp();
 const sophie = await as(1);
 const open = { allowDirectMessages: true, allowGroupInvites: true, visibility: 'class' };
 const strict = { allowDirectMessages: false, allowGroupInvites: false, visibility: 'none' };
-const others = { push: true, email: true, theme: 'system' };
+const told = { notify: wishesOf({}), quietHours: { start: '21:00', end: '07:00' } };
+const others = { push: true, email: true, theme: 'system', ...told };
 
 const rows = () =>
   database.asOwner((tx) => tx.selectFrom('user_settings').selectAll().where('user_id', '=', 1).execute());
@@ -49,4 +51,19 @@ test('any part can be saved; what is left out stays, whatever the school decides
 test('two devices that save different parts at once do not undo each other', async () => {
   await Promise.all([save({ theme: 'light' }), save({ email: false }), save({ push: true })]);
   expect(await read()).toMatchObject({ theme: 'light', email: false, push: true });
+});
+
+test('kinds are chosen one by one and keep each other; quiet hours are set, and taken away', async () => {
+  const quiz = { push: false, email: false };
+  await Promise.all([save({ notify: { quiz } }), save({ notify: { report: { push: true, email: false } } })]);
+  const { notify } = await read();
+  expect(notify).toEqual(wishesOf({ quiz, report: { push: true, email: false } }));
+  expect(await save({ quietHours: { start: '20:00', end: '06:30' } })).toMatchObject({
+    notify,
+    quietHours: { start: '20:00', end: '06:30' },
+  });
+  expect(await save({ quietHours: null })).toMatchObject({ quietHours: null });
+  expect(await save({ theme: 'dark' })).toMatchObject({ quietHours: null, notify });
+  const refused = [{ notify: { thunder: quiz } }, { notify: { quiz: { push: true } } }, { quietHours: { start: '9' } }];
+  for (const body of refused) expect((await sophie('PUT', '/api/settings', { body })).status).toBe(422);
 });

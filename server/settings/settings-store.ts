@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Locale } from '#core/lang/locale.ts';
+import { deliveryColumns, deliveryOf, quietColumns } from '#server/notifications/wish-store.ts';
 import { findability, type Settings, type SettingsChange } from '#core/settings/settings.ts';
 import type { Tx } from '#server/db/database.ts';
 
@@ -16,7 +18,7 @@ export async function findSettings(tx: Tx, { userId, schoolIds, locale }: Accoun
     .selectFrom('users as u')
     .leftJoin('user_settings as s', 's.user_id', 'u.id')
     .select(['u.locale', 's.allow_direct_messages', 's.allow_group_invites', 's.visibility'])
-    .select(['s.push', 's.email', 's.theme'])
+    .select(['s.theme', ...deliveryColumns])
     .select((eb) =>
       eb
         .selectFrom('schools as sc')
@@ -32,8 +34,7 @@ export async function findSettings(tx: Tx, { userId, schoolIds, locale }: Accoun
     allowGroupInvites: row.allow_group_invites ?? usual.allowGroupInvites,
     // Both lists are checked by the tables' own constraints, and again when the reply is parsed.
     visibility: (row.visibility as Settings['visibility'] | null) ?? usual.visibility,
-    push: row.push ?? true,
-    email: row.email ?? true,
+    ...deliveryOf(row),
     locale: (row.locale as Locale | null) ?? locale,
     theme: (row.theme as Settings['theme'] | null) ?? 'system',
   };
@@ -47,13 +48,19 @@ export async function saveSettings(tx: Tx, account: Account, change: SettingsCha
     await tx.updateTable('users').set({ locale }).where('id', '=', userId).execute();
   }
   if (Object.keys(choices).length === 0) return;
-  const whole = columnsOf({ ...(await findSettings(tx, account)), ...choices });
+  const before = await findSettings(tx, account);
   await tx
     .insertInto('user_settings')
-    .values({ user_id: userId, ...whole })
+    // Of the kinds only what was chosen is kept, so that what is usual may change.
+    .values({ user_id: userId, ...columnsOf({ ...before, notify: {}, ...choices }) })
     // Only what was given: two devices that save different parts do not undo each other.
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columnsOf(choices)))
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...columnsOf(choices), ...addedTo(choices) }))
     .execute();
+}
+
+/** The kinds that were chosen now, beside those chosen before. */
+function addedTo({ notify }: Pick<SettingsChange, 'notify'>) {
+  return notify && { notify: sql<string>`user_settings.notify || ${JSON.stringify(notify)}::jsonb` };
 }
 
 function columnsOf<C extends Omit<SettingsChange, 'locale'>>(choices: C) {
@@ -64,5 +71,7 @@ function columnsOf<C extends Omit<SettingsChange, 'locale'>>(choices: C) {
     push: choices.push as C['push'],
     email: choices.email as C['email'],
     theme: choices.theme as C['theme'],
+    notify: choices.notify && JSON.stringify(choices.notify),
+    ...quietColumns(choices.quietHours),
   };
 }

@@ -6,15 +6,24 @@ import type { LiveEvent, LiveTopic } from '#core/live/live-event.ts';
 const listsAbout = {
   absences: ['absences'],
   alerts: ['alerts'],
+  announcements: ['announcements'],
   approvals: ['approvals'],
+  attendance: ['attendance'],
   connections: ['connections', 'contacts', 'conversations'],
   departures: ['departures'],
+  families: ['families', 'invitations'],
+  forms: ['forms'],
   messages: ['badges', 'conversations', 'found', 'messages'],
   notifications: ['badges', 'notifications'],
+  orders: ['orders'],
   people: ['people'],
   pickups: ['pickups'],
+  products: ['products'],
+  plans: ['plans'],
+  quizzes: ['quizzes'],
   reports: ['badges', 'reports'],
   rights: 'everything',
+  suggestions: ['feedback', 'inbox', 'suggestions'],
 } as const satisfies Readonly<Record<LiveTopic, readonly string[] | 'everything'>>;
 
 /** Long enough for what one act tells, too short to be seen. */

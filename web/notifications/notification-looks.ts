@@ -1,12 +1,14 @@
 /** How each kind of notification looks. */
 import {
   CalendarX,
+  CircleHelp,
   Car,
   ClipboardList,
   ListChecks,
   type LucideIcon,
   Megaphone,
   ShieldCheck,
+  ShoppingBag,
   Signature,
   UserRound,
   UserRoundPlus,
@@ -17,10 +19,12 @@ import type { Tone } from '#web/ui/tones.ts';
 export const kindLooks: Readonly<Record<NotificationKind, { icon: LucideIcon; tone: Tone }>> = {
   absence: { icon: CalendarX, tone: 'maple' },
   announcement: { icon: Megaphone, tone: 'sun' },
+  attendance: { icon: CircleHelp, tone: 'maple' },
   connection: { icon: UserRoundPlus, tone: 'lake' },
   report: { icon: ClipboardList, tone: 'river' },
   quiz: { icon: ListChecks, tone: 'plum' },
   form: { icon: Signature, tone: 'fir' },
+  order: { icon: ShoppingBag, tone: 'sun' },
   pickup: { icon: Car, tone: 'lake' },
   person: { icon: UserRound, tone: 'plum' },
   rights: { icon: ShieldCheck, tone: 'stone' },

@@ -2,8 +2,7 @@ import { flushSync } from 'react-dom';
 import type { Pickup } from '#core/pickups/pickup.ts';
 import { failureWords } from '#web/session/failure-words.ts';
 import { useSchoolTime } from '#web/session/school-time.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useLocale, useWords } from '#web/words/words.ts';
 import { useCancel } from './pickup-queries.ts';
@@ -23,26 +22,20 @@ export function CancelPickupDialog({ pickup, name, onClose, onCancelled }: Props
     onCancelled();
   });
   const failure = failureOf('cancel');
-  const why = failure && failureWords(t, failure, t('pickups.deleteError'));
   return (
-    <Dialog title={t('pickups.cancelQuestion')} onClose={onClose}>
+    <ConfirmDialog
+      title={t('pickups.cancelQuestion')}
+      why={failure && failureWords(t, failure, t('pickups.deleteError'))}
+      act={t('pickups.cancel')}
+      keep={t('pickups.keep')}
+      sending={sending}
+      onAct={() => send('cancel', undefined)}
+      onClose={onClose}
+    >
       <p className="text-ink-soft text-small">
         {name} · {whenInWords(pickup, day, locale, t)}
       </p>
       <p>{t('pickups.cancelText', { name })}</p>
-      <p role="alert" className="text-maple text-small empty:hidden">
-        {why && `${why.title.replace(/\.$/, '')}. ${why.text}`}
-      </p>
-      <div className="flex flex-col gap-2">
-        <Button kind="danger" wide unready={sending} onClick={() => send('cancel', undefined)}>
-          {t('pickups.cancel')}
-        </Button>
-        <form method="dialog">
-          <Button type="submit" kind="line" wide>
-            {t('pickups.keep')}
-          </Button>
-        </form>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -7,7 +7,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
-import { useAdvance, useUndoRelease } from './departure-queries.ts';
+import { AdvanceButton } from './AdvanceButton.tsx';
+import { useUndoRelease } from './departure-queries.ts';
 import { mayNotLeave, undoMinutesLeft, whyNotOf } from './departure-words.ts';
 
 type Props = { departure: Departure; now: Date; onHandOver: () => void };
@@ -20,10 +21,8 @@ export function DepartureActions({ departure, now, onHandOver }: Props) {
   const t = useWords();
   const { id, status } = departure;
   const name = shortNameOf(departure.child);
-  const onFailed = (error: Error) => showToast({ ...failureWords(t, error, t('departures.failed')), failed: true });
-  const advance = useAdvance(id, { onFailed });
   const undo = useUndoRelease(id, {
-    onFailed,
+    onFailed: (error) => showToast({ ...failureWords(t, error, t('departures.failed')), failed: true }),
     onDone: () => showToast({ title: t('departures.undone', { name }) }),
   });
   const named = (act: string) => t('departures.actFor', { act, name });
@@ -45,34 +44,6 @@ export function DepartureActions({ departure, now, onHandOver }: Props) {
         {t('departures.handOver')}
       </Button>
     );
-  if (after(status, 'bring_to_door')) {
-    const word = t(advance.sending ? 'departures.sending' : 'departures.toTheDoor');
-    return (
-      <Button
-        kind="quiet"
-        className={look}
-        unready={advance.sending}
-        aria-label={named(word)}
-        onClick={() => advance.act('at_the_door')}
-      >
-        {word}
-      </Button>
-    );
-  }
-  if (after(status, 'get_ready')) {
-    const word = t(advance.sending ? 'departures.sending' : 'departures.getReady');
-    return (
-      <Button
-        kind={status === 'arrived' ? 'main' : 'line'}
-        className={look}
-        unready={advance.sending}
-        aria-label={named(word)}
-        onClick={() => advance.act('getting_ready')}
-      >
-        {word}
-      </Button>
-    );
-  }
   if (left > 0) {
     const word = undo.sending ? t('departures.sending') : t('departures.undo', { n: left });
     return (
@@ -88,5 +59,5 @@ export function DepartureActions({ departure, now, onHandOver }: Props) {
       </Button>
     );
   }
-  return null;
+  return <AdvanceButton departure={departure} className={look} />;
 }

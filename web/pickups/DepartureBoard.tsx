@@ -2,15 +2,16 @@ import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { DepartureBoard as Board, Departure } from '#core/pickups/departure.ts';
+import { RoomFilter } from '#web/children/RoomFilter.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useWide } from '#web/ui/use-wide.ts';
 import { useWords } from '#web/words/words.ts';
+import { DepartureActions } from './DepartureActions.tsx';
 import { DepartureCard } from './DepartureCard.tsx';
 import { type Column, columns, columnsByUrgency, departuresIn, roomsOf, withoutReplaced } from './departure-columns.ts';
 import { HandOverDialog } from './HandOverDialog.tsx';
-import { RoomFilter } from './RoomFilter.tsx';
 import { useFollow } from './use-follow.ts';
 import { useNewly } from './use-newly.ts';
 import { useNow } from './use-now.ts';
@@ -33,7 +34,13 @@ const places: Readonly<Record<Column, string>> = {
 };
 
 /** The day's departures by how far they have come: columns side by side, or on a phone whoever waits first. */
-export function DepartureBoard({ board }: { board: Board }) {
+export function DepartureBoard({
+  board,
+  away,
+}: {
+  board: Board /** Children who are away by the register. */;
+  away: ReadonlySet<number>;
+}) {
   const t = useWords();
   const wide = useWide();
   const now = useNow();
@@ -89,7 +96,14 @@ export function DepartureBoard({ board }: { board: Board }) {
                       departure={departure}
                       now={now}
                       timeZone={board.timeZone}
-                      onHandOver={() => setHandingOver(departure.id)}
+                      isAway={away.has(departure.childId)}
+                      actions={
+                        <DepartureActions
+                          departure={departure}
+                          now={now}
+                          onHandOver={() => setHandingOver(departure.id)}
+                        />
+                      }
                     />
                   ))}
                 </ul>

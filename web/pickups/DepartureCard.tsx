@@ -1,21 +1,30 @@
 import { CircleCheck, CircleX } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
 import { shortNameOf } from '#core/children/child.ts';
 import type { Departure } from '#core/pickups/departure.ts';
 import { formatTime } from '#core/time/format.ts';
+import { RestrictionBanner } from '#web/children/RestrictionBanner.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { useLocale, useWords } from '#web/words/words.ts';
-import { DepartureActions } from './DepartureActions.tsx';
 import { sinceWhen } from './departure-columns.ts';
 import { checkWords, isNear, mayNotLeave, minutesAway, minutesThere, timeAt, whyNotOf } from './departure-words.ts';
 import { cardOf } from './use-follow.ts';
 
-type Props = { departure: Departure; now: Date; timeZone: string; onHandOver: () => void };
+type Props = {
+  departure: Departure;
+  now: Date;
+  timeZone: string;
+  /** Whether the register says that the child is away. */
+  isAway: boolean;
+  /** What can be done next. */
+  actions: ReactNode;
+};
 
 /** One child's departure: who, from which room, when, with whom, what staff must know, and the next step. */
-export function DepartureCard({ departure, now, timeZone, onHandOver }: Props) {
+export function DepartureCard({ departure, now, timeZone, isAway, actions }: Props) {
   const t = useWords();
   const locale = useLocale();
   const { id, childId, child, room, status, method, time } = departure;
@@ -39,22 +48,30 @@ export function DepartureCard({ departure, now, timeZone, onHandOver }: Props) {
         <div className="flex items-start gap-2.5">
           <Avatar name={child} index={childId} />
           <div className="min-w-0 flex-1">
-            <h3 className="font-semibold text-note leading-tight">{shortNameOf(child)}</h3>
+            <h3
+              className={classes(
+                'font-semibold text-note leading-tight',
+                (isAway || departure.isAbsent) && 'line-through',
+              )}
+            >
+              {shortNameOf(child)}
+            </h3>
             <p className="text-ink-soft text-tiny leading-snug tabular-nums">
               {t('children.room', { room })}
               {!gone && !calledOff && ` · ${when}`}
             </p>
           </div>
         </div>
+        {departure.restriction && !gone && <RestrictionBanner note={departure.restriction} />}
         {gone && <Gone departure={departure} timeZone={timeZone} />}
         {calledOff && <CalledOff departure={departure} timeZone={timeZone} />}
-        {!gone && !calledOff && <Collector departure={departure} />}
+        {!gone && !calledOff && <Collector departure={departure} isAway={isAway} />}
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
           <Away departure={departure} now={now} />
           <Waiting departure={departure} now={now} timeZone={timeZone} />
         </div>
       </div>
-      <DepartureActions key={status} departure={departure} now={now} onHandOver={onHandOver} />
+      <Fragment key={status}>{actions}</Fragment>
     </Card>
   );
 }
@@ -72,7 +89,7 @@ function Away({ departure, now }: Pick<Props, 'departure' | 'now'>) {
 }
 
 /** Who comes, and what must not be missed about it. */
-function Collector({ departure }: Pick<Props, 'departure'>) {
+function Collector({ departure, isAway }: Pick<Props, 'departure' | 'isAway'>) {
   const t = useWords();
   const { name, relationship, todayOnly } = departure.person;
   return (
@@ -82,9 +99,9 @@ function Collector({ departure }: Pick<Props, 'departure'>) {
         {relationship && `, ${t(`relationships.${relationship}`)}`}
       </p>
       <div className="flex flex-wrap gap-1.5 empty:hidden">
-        {departure.isAbsent && (
+        {(departure.isAbsent || isAway) && (
           <Chip tone="maple" className="rounded-s">
-            {t('departures.reportedAbsent')}
+            {t(departure.isAbsent ? 'departures.reportedAbsent' : 'departures.markedAbsent')}
           </Chip>
         )}
         {!departure.isAuthorized && (
@@ -124,7 +141,7 @@ function CalledOff({ departure, timeZone }: Pick<Props, 'departure' | 'timeZone'
 }
 
 /** That somebody is about to come, or how long somebody has been waiting. */
-function Waiting({ departure, now, timeZone }: Omit<Props, 'onHandOver'>) {
+function Waiting({ departure, now, timeZone }: Pick<Props, 'departure' | 'now' | 'timeZone'>) {
   const t = useWords();
   const locale = useLocale();
   const { status } = departure;

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { shortNameOf } from '#core/children/child.ts';
 import { type Departure, type HandOverCheck, handOverChecks } from '#core/pickups/departure.ts';
 import { after } from '#core/pickups/pickup-rules.ts';
+import { RestrictionBanner } from '#web/children/RestrictionBanner.tsx';
 import { isRefusal, refusalIn } from '#web/session/call-error.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Choice } from '#web/ui/Choice.tsx';
@@ -36,6 +37,7 @@ export function HandOverDialog({ departure, onClose }: Props) {
     );
   return (
     <Dialog title={t('departures.handOverTitle', { name: departure.child })} onClose={onClose}>
+      {departure.restriction && <RestrictionBanner note={departure.restriction} />}
       {departure.isAbsent && <Warning>{t('departures.absentText')}</Warning>}
       {!departure.isAuthorized && <Warning title={departure.person.name}>{t('departures.doNotRelease')}</Warning>}
       {departure.collectors.length > 0 && <HandOverForm departure={departure} onClose={onClose} />}

@@ -29,6 +29,7 @@ function departure(id: number, status: PickupStatus, since = '19:20', part: Part
     handedOverBy: null,
     checked: null,
     canUndo: false,
+    restriction: null,
     cancelledBy: null,
     ...part,
   };

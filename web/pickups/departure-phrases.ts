@@ -33,6 +33,9 @@ export const departurePhrases = {
   waitingSince: { en: 'Waiting since {time}', fr: 'Attend depuis {time}' },
   todayOnly: { en: 'Today only', fr: 'Aujourd’hui seulement' },
   notAuthorized: { en: 'Not authorized any more', fr: 'N’a plus l’autorisation' },
+  markedAbsent: { en: 'Marked absent', fr: 'Absence notée' },
+  inRoom: { en: '{n} here', fr: '{n, plural, one {# présence} other {# présences}}' },
+  staying: { en: 'No departure planned', fr: 'Aucun départ planifié' },
   reportedAbsent: { en: 'Reported absent', fr: 'Absence signalée' },
   getReady: { en: 'Get ready', fr: 'Préparer' },
   toTheDoor: { en: 'At the door', fr: 'À la porte' },
@@ -74,4 +77,5 @@ export const departurePhrases = {
     en: 'This child was reported absent today. Make sure of it before anything else.',
     fr: 'L’absence de cet enfant a été signalée aujourd’hui. Vérifiez-le avant tout.',
   },
+  restriction: { en: 'Court restriction', fr: 'Restriction judiciaire' },
 } as const satisfies Phrases;

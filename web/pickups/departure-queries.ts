@@ -2,8 +2,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type Departure, type DepartureBoard, departureApi, type Release } from '#core/pickups/departure.ts';
 import { after, isOpen } from '#core/pickups/pickup-rules.ts';
-import { useSearchParams } from 'wouter';
 import { call } from '#web/session/call.ts';
+import { useChosenSchool } from '#web/session/use-chosen-school.ts';
 import { useIntention } from '#web/session/use-intention.ts';
 
 /** Of one of one's schools; of the first when none is chosen. */
@@ -12,13 +12,6 @@ export const departuresQuery = (school: number | null) =>
     queryKey: ['departures', school],
     queryFn: () => call(departureApi.board, { query: school === null ? {} : { school: String(school) } }),
   });
-
-/** Which of one's schools the address names. */
-export function useChosenSchool(): number | null {
-  const [searched] = useSearchParams();
-  const school = Number(searched.get('school'));
-  return Number.isSafeInteger(school) && school > 0 ? school : null;
-}
 
 type Told = { onDone?: () => void; onFailed?: (error: Error) => void };
 

@@ -1,8 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Settings, settingsApi } from '#core/settings/settings.ts';
 import { call } from '#web/session/call.ts';
 
-/** Saves a part of one's settings. */
+export const settingsQuery = queryOptions({ queryKey: ['settings'], queryFn: () => call(settingsApi.read) });
+
+/** Saves a part of one's settings, one after the other, so that the last said is what holds. */
 export function useSaveSettings() {
-  return useMutation({ mutationFn: (part: Partial<Settings>) => call(settingsApi.save, { body: part }) });
+  const client = useQueryClient();
+  return useMutation({
+    scope: { id: 'settings' },
+    mutationFn: (part: Partial<Settings>) => call(settingsApi.save, { body: part }),
+    // Without an answer nobody knows what holds now.
+    onError: () => void client.invalidateQueries({ queryKey: settingsQuery.queryKey }),
+  });
 }

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { AccessCapacity, AccessKind, RecordAccess } from '#core/audit/access.ts';
+import { schoolTimeAt } from '#core/time/school-clock.ts';
+import type { Tx } from '#server/db/database.ts';
+
+/** That somebody was shown a part of a child's record. */
+export type Look = {
+  readonly userId: number;
+  readonly childId: number;
+  readonly kind: AccessKind;
+  readonly capacity: AccessCapacity;
+  readonly at: Date;
+};
+
+/** Writes looks down, each once an hour. Those at children of other schools than the fence's are left out. */
+export async function insertLooks(tx: Tx, looks: readonly Look[]): Promise<void> {
+  const places = await tx
+    .selectFrom('children as c')
+    .innerJoin('schools as s', 's.id', 'c.school_id')
+    .innerJoin('organizations as o', 'o.id', 's.organization_id')
+    .select(['c.id', 'c.school_id', 'o.time_zone'])
+    .where('c.id', '=', (eb) => eb.fn.any(eb.val([...new Set(looks.map(({ childId }) => childId))])))
+    .execute();
+  const placeOf = new Map(places.map((place) => [place.id, place]));
+  const rows = looks.flatMap(({ userId, childId, kind, capacity, at }) => {
+    const place = placeOf.get(childId);
+    if (!place) return [];
+    const { day } = schoolTimeAt(at, place.time_zone);
+    const hour = hourOf(at);
+    return [{ school_id: place.school_id, child_id: childId, user_id: userId, kind, capacity, hour, day }];
+  });
+  if (rows.length === 0) return;
+  await sql`insert into record_accesses (school_id, child_id, user_id, kind, capacity, hour, day)
+    select r.school_id, r.child_id, r.user_id, r.kind, r.capacity, r.hour, r.day
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r (school_id int, child_id int, user_id int, kind text, capacity text, hour timestamptz, day date)
+      join users u on u.id = r.user_id
+    on conflict do nothing`.execute(tx);
+}
+
+/** The beginning of an hour. */
+export const hourOf = (at: Date) => new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000);
+
+const mostShown = 100;
+
+type Asked = { readonly childId: number; readonly userId: number; readonly before?: string | undefined };
+
+/** Who looked at a child's record, a line for each person and day, the latest day first. */
+export async function findAccesses(tx: Tx, { childId, userId, before }: Asked): Promise<RecordAccess[]> {
+  const rows = await tx
+    .selectFrom('record_accesses as a')
+    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .select(['a.day', 'u.id', 'u.name', 'a.capacity'])
+    .select(sql<AccessKind[]>`array_agg(distinct a.kind order by a.kind)`.as('kinds'))
+    .where('a.child_id', '=', childId)
+    .$if(before !== undefined, (rest) => rest.where('a.day', '<', before ?? ''))
+    .groupBy(['a.day', 'u.id', 'u.name', 'a.capacity'])
+    .orderBy('a.day', 'desc')
+    .orderBy('u.name')
+    .orderBy('u.id')
+    .limit(mostShown)
+    .execute();
+  // Checked by the table's own constraints, and again when the reply is parsed.
+  return rows.map(({ id, capacity, ...row }) => ({
+    ...row,
+    capacity: capacity as AccessCapacity,
+    isMe: id === userId,
+  }));
+}

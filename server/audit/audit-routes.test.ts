@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import type { AuditLine } from '#core/audit/audit.ts';
+import { testFamily } from '#server/app/test-family.ts';
+
+const { as, database, office, sophie, teacher, ids, lea, noah, scheduled, at, rows } = await testFamily();
+const list = async (query = '', ask = office) => (await ask('GET', `/api/staff/audit${query}`)).json as AuditLine[];
+const noted = (lines: readonly AuditLine[]) => lines.map(({ act }) => act);
+
+describe('the office', () => {
+  test('reads who did what, to whom, the latest first, in its own language', async () => {
+    at('13:00');
+    await scheduled();
+    const person = { name: 'Rosa Nguyen', childIds: [noah] };
+    await sophie('POST', '/api/pickup-persons', { body: person });
+    const rights = { relationship: 'father', rights: ['view'] };
+    await office('PUT', `/api/staff/families/children/${lea}/guardians/${ids.marc}`, { body: rights });
+    await office('PUT', '/api/settings', { body: { locale: 'fr' } });
+    const [changed, named, planned] = await list();
+    expect(changed).toMatchObject({
+      act: 'Droits d’un parent ou titulaire modifiés',
+      by: { name: 'Nathalie Fortin' },
+      child: { name: 'Léa Tremblay' },
+      about: { name: 'Marc Tremblay' },
+    });
+    expect(named).toMatchObject({ kind: 'person', by: { name: 'Sophie Tremblay' }, child: { name: 'Noah Tremblay' } });
+    expect(planned).toMatchObject({ act: 'Départ prévu', child: { id: lea } });
+    expect(JSON.stringify(await list())).not.toContain('Nguyen');
+  });
+
+  test('asks by kind, person, child and days', async () => {
+    expect(noted(await list('?kind=pickup'))).toEqual(['Départ prévu']);
+    expect((await list(`?person=${ids.marc}`)).map(({ kind }) => kind)).toEqual(['guardian']);
+    expect((await list(`?child=${noah}`)).map(({ kind }) => kind)).toEqual(['person']);
+    expect((await list(`?child=${lea}`)).map(({ kind }) => kind)).toEqual(['guardian', 'pickup']);
+    expect(await list('?to=2026-04-13')).toEqual([]);
+    expect((await list('?from=2026-04-14&to=2026-04-14')).length).toBeGreaterThan(2);
+    expect((await office('GET', '/api/staff/audit?kind=nothing')).status).toBe(422);
+  });
+
+  test('reads on from where a page ended, without a line twice', async () => {
+    const all = await list();
+    const pages: AuditLine[] = [];
+    for (let before = ''; ; before = `&before=${pages.at(-1)?.id}`) {
+      const page = await list(`?limit=2${before}`);
+      pages.push(...page);
+      if (page.length < 2) break;
+    }
+    expect(pages).toEqual(all);
+  });
+
+  test('takes it along as a file, which is written down too', async () => {
+    const { status, text, headers } = await office('GET', `/api/staff/audit.csv?child=${lea}`);
+    expect(status).toBe(200);
+    expect(headers['content-disposition']).toBe('attachment; filename="audit-2026-04-14.csv"');
+    const [first, second] = text.replace('\u{FEFF}', '').split('\r\n');
+    expect(first).toBe('"Date";"Heure";"Quoi";"Par";"Enfant";"À propos de";"Numéro"');
+    expect(second).toContain('"2026-04-14";"13:00"');
+    expect((await rows('audit_entries'))[0]).toMatchObject({ act: 'audit.exported', user_id: ids.office });
+  });
+
+  test('alone may, and of its own school; nothing it reads can be changed', async () => {
+    const statuses: number[] = [];
+    for (const ask of [teacher, sophie]) {
+      statuses.push((await ask('GET', '/api/staff/audit')).status, (await ask('GET', '/api/staff/audit.csv')).status);
+    }
+    expect(statuses).toEqual([403, 403, 403, 403]);
+    const { user_id } = await database.asOwner((tx) =>
+      tx.selectFrom('school_admins').select('user_id').where('school_id', '=', 2).executeTakeFirstOrThrow(),
+    );
+    const theirs = await list('', await as(user_id));
+    expect(theirs.map(({ act, by }) => [act, by?.id])).toEqual([['Signed in', user_id]]);
+    for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
+      expect((await office(method, '/api/staff/audit', { body: {} })).status).toBe(405);
+    }
+  });
+});

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/db/database.ts';
+import type { Person } from '#server/sessions/person.ts';
+
+type ConnectionCopy = {
+  readonly name: string;
+  readonly askedByMe: boolean;
+  readonly connected: boolean;
+  readonly createdAt: Date;
+};
+
+/**
+ * With which parents somebody is connected or asked to be, and whom they blocked, for their copy of it. That a request was
+ * declined is the other's own.
+ */
+export async function copyConnections(tx: Tx, { id }: Person) {
+  const { rows: connections } = await sql<ConnectionCopy>`
+    select u.name, c.asked_by = ${id} as "askedByMe", c.status = 'connected' as connected, c.created_at as "createdAt"
+      from connections c
+      join users u on u.id = case when c.asked_by = ${id} then c.asked else c.asked_by end
+     where ${id} in (c.asked_by, c.asked) and (c.asked_by = ${id} or c.status <> 'declined')
+     order by c.id`.execute(tx);
+  const blocked = await tx
+    .selectFrom('blocks as b')
+    .innerJoin('users as u', 'u.id', 'b.blocked')
+    .select(['u.name', 'b.created_at as createdAt'])
+    .where('b.user_id', '=', id)
+    .orderBy('b.id')
+    .execute();
+  return { connections, blocked };
+}

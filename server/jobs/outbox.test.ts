@@ -1,0 +1,145 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { openBeside, testDatabase, testKind, testNow } from '#server/db/test-database.ts';
+import type { Database } from '#server/db/database.ts';
+import { forgetOldJobs, insertJobs, type Job } from './outbox-store.ts';
+import { type Handler, lease, Outbox, Undeliverable } from './outbox.ts';
+
+const database = await testDatabase();
+const clock = { now: testNow };
+const said: object[] = [];
+const note = (about: object) => void said.push(about);
+const after = (ms: number) => new Date(testNow.getTime() + ms);
+const outboxOn = (on: Database, handler: Handler, lookEvery?: number) =>
+  new Outbox({
+    database: on,
+    now: () => clock.now,
+    log: { warn: note, error: note },
+    handlers: { parcel: handler },
+    lookEvery,
+  });
+const put = (count = 1, dueAt = clock.now) =>
+  database.transaction({}, (tx) =>
+    insertJobs(
+      tx,
+      Array.from({ length: count }, (_, n) => ({ kind: 'parcel', body: { n }, dueAt })),
+      clock.now,
+    ),
+  );
+const rows = () => database.asOwner((tx) => tx.selectFrom('outbox').selectAll().orderBy('id').execute());
+
+afterEach(async () => {
+  await database.asOwner((tx) => tx.deleteFrom('outbox').execute());
+  clock.now = testNow;
+  said.length = 0;
+});
+
+test('what a transaction leaves to be sent goes once it has committed, and never when it is undone', async () => {
+  const sent: Job[] = [];
+  const outbox = outboxOn(database, async (job) => (sent.push(job), 'sent'), 600_000);
+  await outbox.start();
+  const undone = database.transaction({}, async (tx) => {
+    await insertJobs(tx, [{ kind: 'parcel', body: 'undone', dueAt: testNow }], testNow);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  await put();
+  // Long before it looks by itself: the commit woke it.
+  await vi.waitFor(() => expect(sent).toMatchObject([{ body: { n: 0 }, tries: 1 }]), { timeout: 5000 });
+  await outbox.stop();
+  expect(await rows()).toMatchObject([{ outcome: 'sent', settled_at: testNow, body: null, name: sent[0]?.name }]);
+});
+
+test('what is not due, or for another program, is left alone', async () => {
+  const sent: Job[] = [];
+  const outbox = outboxOn(database, async (job) => (sent.push(job), 'dropped'));
+  await put(1, after(60_000));
+  await database.transaction({}, (tx) => insertJobs(tx, [{ kind: 'strange', body: null, dueAt: testNow }], testNow));
+  await outbox.wake();
+  expect(sent).toEqual([]);
+  clock.now = after(60_000);
+  await outbox.wake();
+  expect(sent).toHaveLength(1);
+  expect(await rows()).toMatchObject([{ outcome: 'dropped', body: null }, { outcome: null }]);
+});
+
+test('what fails is tried again under the same name, ever later, and given up after a day and a half', async () => {
+  const names: string[] = [];
+  const outbox = outboxOn(database, async ({ name }) => {
+    names.push(name);
+    throw Object.assign(new Error('550 sophie@parvis.example is unknown'), { code: 'ECONNECTION' });
+  });
+  await put();
+  const waits: number[] = [];
+  for (let row = (await rows())[0]; row && !row.outcome; row = (await rows())[0]) {
+    clock.now = row.due_at;
+    await outbox.wake();
+    waits.push(((await rows())[0]?.due_at.getTime() ?? 0) - clock.now.getTime());
+    if (waits.length > 50) break;
+  }
+  expect(waits.slice(0, 5)).toEqual([30_000, 120_000, 480_000, 1_920_000, 7_680_000]);
+  expect(Math.max(...waits)).toBe(4 * 3_600_000);
+  expect(clock.now.getTime() - testNow.getTime()).toBeGreaterThan(30 * 3_600_000);
+  expect([...new Set(names)]).toHaveLength(1);
+  expect(await rows()).toMatchObject([{ outcome: 'dead', body: { n: 0 }, tries: names.length }]);
+  // The log names the job and never repeats what a server outside said.
+  expect(said.at(-1)).toMatchObject({ kind: 'parcel', reason: 'ECONNECTION' });
+  expect(JSON.stringify(said)).not.toContain('sophie');
+});
+
+test('what nobody will ever take is given up at once; what may wait waits without counting as tried', async () => {
+  const outbox = outboxOn(database, async ({ body }) => {
+    if (JSON.stringify(body) === '{"n":0}') throw new Undeliverable('EENVELOPE 550');
+    return { until: after(1000) };
+  });
+  await put(2);
+  await outbox.wake();
+  expect(await rows()).toMatchObject([{ outcome: 'dead' }, { outcome: null, tries: 0, due_at: after(1000) }]);
+});
+
+test('two processes share it: each takes its part, and nothing is handed over twice', async () => {
+  const other = testKind() === 'postgresql' ? await openBeside(database) : database;
+  const taken: number[][] = [[], []];
+  const handler =
+    (who: number): Handler =>
+    async ({ id }) => {
+      taken[who]?.push(id);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      return 'sent';
+    };
+  const outboxes = [outboxOn(database, handler(0)), outboxOn(other, handler(1))];
+  await put(100);
+  await Promise.all(outboxes.map((outbox) => outbox.wake()));
+  const ids = (await rows()).map(({ id }) => id);
+  expect(taken.flat().toSorted((a, b) => a - b)).toEqual(ids);
+  expect(Math.min(...taken.map(({ length }) => length))).toBeGreaterThan(0);
+});
+
+test('what a process took and never settled is free again after a while, not before', async () => {
+  const dead = outboxOn(database, () => new Promise(() => undefined));
+  void dead.wake();
+  await put();
+  void dead.wake();
+  await vi.waitFor(async () => expect(await rows()).toMatchObject([{ tries: 1 }]));
+  const sent: number[] = [];
+  const next = outboxOn(database, async ({ tries }) => (sent.push(tries), 'sent'));
+  clock.now = after(lease - 1);
+  await next.wake();
+  expect(sent).toEqual([]);
+  clock.now = after(lease);
+  await next.wake();
+  expect(sent).toEqual([2]);
+});
+
+test('after seven days nothing is known any more of what was sent', async () => {
+  await put(2);
+  const outbox = outboxOn(database, async ({ body }) => {
+    if (JSON.stringify(body) === '{"n":0}') throw new Undeliverable('gone');
+    return 'sent';
+  });
+  await outbox.wake();
+  await put();
+  await forgetOldJobs(database, after(7 * 86_400_000));
+  expect(await rows()).toHaveLength(3);
+  await forgetOldJobs(database, after(7 * 86_400_000 + 1));
+  expect(await rows()).toMatchObject([{ outcome: null }]);
+});

@@ -1,0 +1,77 @@
+/** What is to leave for whom, put into the outbox in the transaction of what happened. Words are read when it leaves. */
+import { sql } from 'kysely';
+import type { Channel, ToldKind } from '#core/notifications/delivery.ts';
+import { judge, type Verdict } from '#core/notifications/delivery-rules.ts';
+import type { Tx } from '#server/db/database.ts';
+import { findWaiting, insertJobs, type Job, type NewJob } from '#server/jobs/outbox-store.ts';
+import { findRecipients, type Recipient } from './wish-store.ts';
+
+/** What is told: a notification of theirs, or that there is a message in a conversation of theirs. */
+export type About =
+  | { readonly notificationId: number }
+  | { readonly conversationId: number; readonly messageId: number };
+
+/** What a push or a letter is about, as it waits in the outbox: numbers, never words. */
+export type Waiting = { readonly kind: ToldKind; readonly zone: string; readonly about: About };
+
+/** Of pushes, also to which device. */
+export type WaitingPush = Waiting & { readonly device: number };
+
+/** Each way out with the kind of job it is. */
+const jobKinds = { push: 'push', email: 'digest' } as const satisfies Record<Channel, string>;
+
+type Telling = { readonly kind: ToldKind; readonly schoolId: number };
+type Told = { readonly userId: number; readonly about: About };
+
+/** Has people told of something, each as they wish. */
+export async function planDelivery(tx: Tx, telling: Telling, told: readonly Told[], now: Date): Promise<void> {
+  await insertJobs(tx, await jobsFor(tx, telling, told, now), now);
+}
+
+type Written = Record<'schoolId' | 'conversationId' | 'messageId', number>;
+
+/** Has people told that there is a message, unless they are about to be told, the same way, of one in that conversation. */
+export async function planMessage(tx: Tx, written: Written, readers: readonly number[], now: Date): Promise<void> {
+  const { schoolId, conversationId, messageId } = written;
+  const told = readers.map((userId) => ({ userId, about: { conversationId, messageId } }));
+  const jobs = await jobsFor(tx, { kind: 'message', schoolId }, told, now);
+  if (jobs.length === 0) return;
+  const waiting = await findWaiting(tx, readers, { about: { conversationId } });
+  const isNews = (job: NewJob) => !waiting.some(({ userId, kind }) => userId === job.userId && kind === job.kind);
+  await insertJobs(tx, jobs.filter(isNews), now);
+}
+
+async function jobsFor(tx: Tx, { kind, schoolId }: Telling, told: readonly Told[], now: Date): Promise<NewJob[]> {
+  if (told.length === 0) return [];
+  const zone = await findZone(tx, schoolId);
+  const users = told.map(({ userId }) => userId);
+  const recipients = new Map((await findRecipients(tx, users, now)).map((one) => [one.userId, one]));
+  return told.flatMap(({ userId, about }) => {
+    const recipient = recipients.get(userId);
+    return recipient ? jobsOf(recipient, { kind, zone, about }, now) : [];
+  });
+}
+
+function jobsOf({ userId, delivery, devices }: Recipient, waiting: Waiting, now: Date): NewJob[] {
+  const job = (channel: Channel, body: Waiting | WaitingPush): NewJob[] => {
+    const verdict = judge({ kind: waiting.kind, channel, madeAt: now }, delivery, { now, zone: waiting.zone });
+    if (verdict === 'never') return [];
+    return [{ kind: jobKinds[channel], userId, body, dueAt: verdict === 'now' ? now : verdict.until }];
+  };
+  return [...devices.flatMap((device) => job('push', { ...waiting, device })), ...job('email', waiting)];
+}
+
+/** Judges what waits once more: the person may wish otherwise by now. */
+export function judgeAgain(job: Job, channel: Channel, { delivery }: Recipient, now: Date): Verdict {
+  const { kind, zone } = job.body as Waiting;
+  return judge({ kind, channel, madeAt: job.createdAt }, delivery, { now, zone });
+}
+
+async function findZone(tx: Tx, schoolId: number): Promise<string> {
+  const { rows } = await sql<{ zone: string }>`
+    select o.time_zone as zone from schools s join organizations o on o.id = s.organization_id
+    where s.id = ${schoolId}`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('Something is told of a school beyond the fence.');
+  return row.zone;
+}

@@ -1,0 +1,111 @@
+/** Devices that are told things, and the telling: words are read, and rights asked, at the moment a push leaves. */
+import type { PushSubscription } from '#core/notifications/push.ts';
+import { isUrgent } from '#core/notifications/delivery-rules.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Handled, Handler } from '#server/jobs/outbox.ts';
+import { insertJobs, type Job } from '#server/jobs/outbox-store.ts';
+import type { PushService } from '#server/mail/push-service.ts';
+import { isReceiverKey } from '#server/mail/push-sealing.ts';
+import { type Person, standAs } from '#server/sessions/person.ts';
+import { judgeAgain, type WaitingPush } from './delivery-store.ts';
+import { findNews, type News } from './news-store.ts';
+import { testBody, testTitle } from './push-phrases.ts';
+import { type Device, deleteDevice, findDevice, findDeviceAt, forgetDevice, saveDevice } from './push-store.ts';
+import { findRecipients } from './wish-store.ts';
+
+type Acting = { readonly tx: Tx; readonly person: Person; readonly now: Date };
+type Subscribing = Acting & { readonly sessionId: number; readonly push: PushService };
+
+/** Has the device of a session told things. Refuses addresses that are no push service’s, and keys that are none. */
+export async function subscribe(
+  { tx, person, now, sessionId, push }: Subscribing,
+  said: PushSubscription,
+): Promise<void> {
+  const refuse = (path: string) => new Refusal('invalid', { problems: [{ path, code: 'not_allowed' }] });
+  if (!push.isKnown(said.endpoint)) throw refuse('endpoint');
+  if (!isReceiverKey(said.keys.p256dh)) throw refuse('keys.p256dh');
+  await saveDevice(tx, { ...said, userId: person.id, sessionId, locale: person.locale, now });
+}
+
+export async function unsubscribe({ tx, person }: Acting, endpoint: string): Promise<void> {
+  if (!(await deleteDevice(tx, person.id, endpoint))) throw new Refusal('not_found');
+}
+
+/** Sends a push that says that pushes come. */
+export async function sendTest({ tx, person, now }: Acting, endpoint: string): Promise<void> {
+  const device = await findDeviceAt(tx, person.id, endpoint);
+  if (device === undefined) throw new Refusal('not_found');
+  await insertJobs(tx, [{ kind: 'push_test', userId: person.id, body: { device }, dueAt: now }], now);
+}
+
+type Delivering = { readonly database: Database; readonly now: () => Date; readonly push: PushService };
+
+/** The outbox’s pushes, handed to the service of each device. */
+export function deliverPushes(delivering: Delivering): Handler {
+  return async (job) => {
+    const found = await inNameOf(job, delivering, (tx, person, device) =>
+      stillNews(tx, person, device, job, delivering),
+    );
+    if (!found || !('news' in found)) return found ?? 'dropped';
+    return hand(job, found, delivering);
+  };
+}
+
+/** The outbox’s pushes that only say that pushes come. */
+export function deliverTests(delivering: Delivering): Handler {
+  return async (job) => {
+    const news = { tag: 'test', title: testTitle, body: testBody, link: '/settings' };
+    const leaving = await inNameOf(job, delivering, async (_, __, device) => ({ device, news, urgent: true }));
+    return leaving ? hand(job, leaving, delivering) : 'dropped';
+  };
+}
+
+type Leaving = { readonly device: Device; readonly news: News; readonly urgent: boolean };
+
+/** Looks at a job behind the fence of whom it is for. Nothing when they or their device are gone. */
+function inNameOf<T>(
+  { userId, body }: Job,
+  { database, now }: Delivering,
+  look: (tx: Tx, person: Person, device: Device) => Promise<T>,
+): Promise<T | undefined> {
+  if (userId === undefined) return Promise.resolve(undefined);
+  return database.transaction({ userId, readOnly: true }, async (tx) => {
+    const device = await findDevice(tx, userId, (body as WaitingPush).device, now());
+    const person = device && (await standAs(tx, 'user', device.locale));
+    return person && look(tx, person, device);
+  });
+}
+
+async function stillNews(tx: Tx, person: Person, device: Device, job: Job, { now }: Delivering) {
+  const { about, kind } = job.body as WaitingPush;
+  const [recipient] = await findRecipients(tx, [person.id], now());
+  const verdict = recipient ? judgeAgain(job, 'push', recipient, now()) : 'never';
+  if (typeof verdict !== 'string') return verdict;
+  const [news] = verdict === 'now' ? await findNews(tx, person, [about]) : [];
+  return news && ({ device: { ...device, locale: person.locale }, news, urgent: isUrgent(kind) } satisfies Leaving);
+}
+
+async function hand(
+  job: Job,
+  { device, news, urgent }: Leaving,
+  { database, push, now }: Delivering,
+): Promise<Handled> {
+  const { endpoint, keys, locale } = device;
+  const { tag, title, body, link } = news;
+  const content = {
+    tag,
+    lang: locale,
+    title: title[locale],
+    body: body[locale],
+    link,
+    at: job.createdAt.getTime(),
+    urgent,
+    // Apple ends the subscription of a page that keeps one to itself.
+    always: new URL(endpoint).hostname.endsWith('.push.apple.com'),
+  };
+  const isThere = await push.send({ endpoint, keys, content, topic: job.name.replaceAll('-', ''), urgent }, now());
+  if (isThere) return 'sent';
+  await database.transaction({}, (tx) => forgetDevice(tx, device.id));
+  return 'dropped';
+}

@@ -1,0 +1,33 @@
+import { pushApi } from '#core/notifications/push.ts';
+import { type Route, route } from '#server/http/route.ts';
+import type { PushService } from '#server/mail/push-service.ts';
+import { sendTest, subscribe, unsubscribe } from './push-acts.ts';
+
+const nothing = async () => undefined;
+
+export function pushRoutes(push: PushService): Route[] {
+  return [
+    route(pushApi.key, async () => ({ key: push.publicKey })),
+    route(pushApi.subscribe, {
+      async act({ body, ...call }) {
+        await subscribe({ ...call, sessionId: call.caller.sessionId, push }, body);
+        return {};
+      },
+      show: nothing,
+    }),
+    route(pushApi.unsubscribe, {
+      async act({ body, ...call }) {
+        await unsubscribe(call, body.endpoint);
+        return {};
+      },
+      show: nothing,
+    }),
+    route(pushApi.test, {
+      async act({ body, ...call }) {
+        await sendTest(call, body.endpoint);
+        return {};
+      },
+      show: nothing,
+    }),
+  ];
+}

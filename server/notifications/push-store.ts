@@ -1,0 +1,71 @@
+/** The devices that are told things, as SQL. */
+import { sql } from 'kysely';
+import type { Locale } from '#core/lang/locale.ts';
+import type { PushSubscription } from '#core/notifications/push.ts';
+import type { Tx } from '#server/db/database.ts';
+
+type New = PushSubscription & {
+  readonly userId: number;
+  readonly sessionId: number;
+  readonly locale: Locale;
+  readonly now: Date;
+};
+
+/** Of one person. The oldest gives way. (decisions, Settled edges) */
+const mostDevices = 20;
+
+/** Has a device told things, under this session and no other, whosever it was. */
+export async function saveDevice(tx: Tx, { endpoint, keys, userId, sessionId, locale, now }: New): Promise<void> {
+  const device = { user_id: userId, session_id: sessionId, ...keys, locale };
+  await tx
+    .insertInto('push_subscriptions')
+    .values({ ...device, endpoint, created_at: now })
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(device))
+    .execute();
+  await sql`delete from push_subscriptions where id in (
+    select id from push_subscriptions where user_id = ${userId} order by id desc offset ${mostDevices})`.execute(tx);
+}
+
+/** Has somebody’s device told nothing more; whether it was told anything. */
+export async function deleteDevice(tx: Tx, userId: number, endpoint: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', userId)
+    .where('endpoint', '=', endpoint)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Forgets a device that its push service no longer knows. */
+export async function forgetDevice(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('push_subscriptions').where('id', '=', id).execute();
+}
+
+/** The number of somebody’s device. */
+export async function findDeviceAt(tx: Tx, userId: number, endpoint: string): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('endpoint', '=', endpoint)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export type Device = PushSubscription & { readonly id: number; readonly locale: Locale };
+
+/** Somebody’s device, while it is theirs and their session on it stands. */
+export async function findDevice(tx: Tx, userId: number, id: number, now: Date): Promise<Device | undefined> {
+  const row = await tx
+    .selectFrom('push_subscriptions as p')
+    .innerJoin('sessions as s', 's.id', 'p.session_id')
+    .select(['p.id', 'p.endpoint', 'p.p256dh', 'p.auth', 'p.locale'])
+    .where('p.id', '=', id)
+    .where('p.user_id', '=', userId)
+    .where('s.expires_at', '>', now)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { p256dh, auth, locale, ...device } = row;
+  // Checked by the table's own constraint.
+  return { ...device, keys: { p256dh, auth }, locale: locale as Locale };
+}

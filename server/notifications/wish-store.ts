@@ -1,0 +1,80 @@
+/** What governs what leaves for somebody, as it is stored beside their other settings. */
+import { sql } from 'kysely';
+import type { Locale } from '#core/lang/locale.ts';
+import {
+  type Delivery,
+  type QuietHours,
+  usualQuietHours,
+  type Wishes,
+  wishesOf,
+} from '#core/notifications/delivery.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { JsonValue } from '#server/db/tables.ts';
+
+/** The columns of `user_settings`, as `s`, that `deliveryOf` reads. */
+export const deliveryColumns = [
+  's.user_id as chosen',
+  's.push',
+  's.email',
+  's.notify',
+  's.quiet_start',
+  's.quiet_end',
+] as const;
+
+type Row = {
+  /** Nobody, where nothing was ever chosen. */
+  readonly chosen: number | null;
+  readonly push: boolean | null;
+  readonly email: boolean | null;
+  readonly notify: JsonValue | null;
+  readonly quiet_start: string | null;
+  readonly quiet_end: string | null;
+};
+
+export function deliveryOf({ chosen, push, email, notify, quiet_start: start, quiet_end: end }: Row): Delivery {
+  const chosenQuiet = start !== null && end !== null ? { start, end } : null;
+  return {
+    push: push ?? true,
+    email: email ?? true,
+    // As the contract let it in.
+    notify: wishesOf((notify ?? {}) as Partial<Wishes>),
+    quietHours: chosen === null ? usualQuietHours : chosenQuiet,
+  };
+}
+
+/** The two columns of quiet hours: empty without any, left alone where nothing is said. */
+export function quietColumns(quietHours: QuietHours | null | undefined) {
+  if (quietHours === undefined) return {};
+  return { quiet_start: quietHours?.start ?? null, quiet_end: quietHours?.end ?? null };
+}
+
+export type Recipient = {
+  readonly userId: number;
+  readonly email: string;
+  readonly locale: Locale | null;
+  readonly delivery: Delivery;
+  /** Their devices, by the number of the subscription. */
+  readonly devices: readonly number[];
+};
+
+/** How these people are told, in one statement. Devices of sessions that are over are none. */
+export async function findRecipients(tx: Tx, userIds: readonly number[], now: Date): Promise<Recipient[]> {
+  const rows = await tx
+    .selectFrom('users as u')
+    .leftJoin('user_settings as s', 's.user_id', 'u.id')
+    .select(['u.id', 'u.email as address', 'u.locale', ...deliveryColumns])
+    .select(
+      sql<number[]>`array(select p.id from push_subscriptions p join sessions on sessions.id = p.session_id
+        where p.user_id = u.id and sessions.expires_at > ${now} order by p.id)`.as('devices'),
+    )
+    .where('u.id', '=', (eb) => eb.fn.any(eb.val([...userIds])))
+    .execute();
+  return rows.map(({ id, address, locale, devices, ...row }) => ({
+    userId: id,
+    email: address,
+    // Checked by the table's own constraint.
+    locale: locale as Locale | null,
+    delivery: deliveryOf(row),
+    devices,
+  }));
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useChildren } from '#web/children/child-queries.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { Choice } from '#web/ui/Choice.tsx';
+import { useWords } from '#web/words/words.ts';
+import { AccessList } from './AccessList.tsx';
+
+/** Who looked at the record of each child whom one may see. */
+export function AccessCard() {
+  const t = useWords();
+  const { children } = useChildren();
+  const [chosen, choose] = useState<string>();
+  const child = children.find(({ id }) => String(id) === chosen) ?? children[0];
+  if (!child) return null;
+  return (
+    <Card as="section" aria-labelledby="accesses" className="flex flex-col gap-3">
+      <h2 id="accesses" className="font-bold text-card">
+        {t('accesses.title')}
+      </h2>
+      <p className="text-ink-soft text-small">{t('accesses.text')}</p>
+      {children.length > 1 && (
+        <Choice
+          look="chips"
+          name="accesses-of"
+          legend={t('accesses.child')}
+          options={children.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={String(child.id)}
+          onChange={choose}
+        />
+      )}
+      <AccessList childId={child.id} />
+    </Card>
+  );
+}

@@ -1,0 +1,110 @@
+import { useId, useState } from 'react';
+import { type AuditKind, auditKinds } from '#core/audit/audit.ts';
+import { folded } from '#core/lang/locale.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { control, Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { useLocale, useWords } from '#web/words/words.ts';
+import type { AuditFilter } from './audit-queries.ts';
+
+/** Somebody by whom or about whom one may ask. */
+export type Known = { readonly id: number; readonly name: string; readonly is: 'person' | 'child' };
+
+type Props = { filter: AuditFilter; known: readonly Known[]; onChange: (filter: AuditFilter) => void };
+
+/** What was done, by or to whom, on which days. */
+export function AuditFilters({ filter, known, onChange }: Props) {
+  const t = useWords();
+  const locale = useLocale();
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const { person, child } = filter;
+  const chosen = known.find(({ id, is }) => (is === 'person' ? person : child) === String(id));
+  const isUnknown = typed !== '' && !known.some(({ name }) => folded(name).startsWith(folded(typed)));
+  const without = () => {
+    const { person: _, child: __, ...rest } = filter;
+    return rest;
+  };
+  const choose = (text: string) => {
+    setTyped(text);
+    const found = known.find(({ name }) => name === text);
+    if (!found) return;
+    setTyped('');
+    onChange({ ...without(), [found.is]: String(found.id) });
+  };
+  const kinds = auditKinds
+    .map((value) => ({ value, label: t(`audits.${value}`) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, locale));
+  const day = (name: 'from' | 'to') => (
+    <Field label={t(`audits.${name}`)}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          type="date"
+          value={filter[name] ?? ''}
+          onChange={({ target }) => {
+            const { [name]: _, ...rest } = filter;
+            onChange(target.value ? { ...rest, [name]: target.value } : rest);
+          }}
+          className={control}
+        />
+      )}
+    </Field>
+  );
+  const hasAny = Object.keys(filter).length > 0;
+  return (
+    <div className="grid gap-3 medium:grid-cols-2">
+      <Field label={t('audits.kind')}>
+        {(wiring) => (
+          <Select
+            {...wiring}
+            value={filter.kind ?? ''}
+            onChange={({ target }) => {
+              const { kind: _, ...rest } = filter;
+              const kind: AuditKind | undefined = auditKinds.find((one) => one === target.value);
+              onChange(kind ? { ...rest, kind } : rest);
+            }}
+          >
+            <option value="">{t('audits.every')}</option>
+            {kinds.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t('audits.who')} problem={isUnknown ? t('audits.whoUnknown') : undefined}>
+        {(wiring) => (
+          <>
+            <input
+              {...wiring}
+              list={listId}
+              autoComplete="off"
+              value={typed}
+              placeholder={chosen?.name}
+              onChange={({ target }) => choose(target.value)}
+              className={control}
+            />
+            <datalist id={listId}>
+              {known.map(({ id, name, is }) => (
+                <option key={`${is} ${id}`} value={name}>
+                  {name}
+                </option>
+              ))}
+            </datalist>
+          </>
+        )}
+      </Field>
+      <div className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 medium:col-span-2">
+        {day('from')}
+        {day('to')}
+      </div>
+      {hasAny && (
+        <Button kind="bare" className="justify-self-start px-0 medium:col-span-2" onClick={() => onChange({})}>
+          {t('audits.clear')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Download, ScrollText } from 'lucide-react';
+import { useSearchParams } from 'wouter';
+import { auditApi, type AuditLine } from '#core/audit/audit.ts';
+import { formatDay, formatTime } from '#core/time/format.ts';
+import { schoolTimeAt } from '#core/time/school-clock.ts';
+import { useSchoolZone } from '#web/session/school-time.ts';
+import { usePerson } from '#web/session/session-queries.ts';
+import { Button, buttonClasses } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Stale } from '#web/ui/Stale.tsx';
+import { useLocale, useWords } from '#web/words/words.ts';
+import { AuditFilters, type Known } from './AuditFilters.tsx';
+import { type AuditFilter, auditQuery, filterIn } from './audit-queries.ts';
+
+/** Who did what, the latest first; what is asked for is in the address. `known` are those by whom one may ask. */
+export function AuditList({ known }: { known: readonly Known[] }) {
+  const t = useWords();
+  const [params, setParams] = useSearchParams();
+  const filter = filterIn(params);
+  const audit = useInfiniteQuery(auditQuery(filter, usePerson().locale));
+  const lines = audit.data?.pages.flat() ?? [];
+  const set = (next: AuditFilter) => {
+    const school = params.get('school');
+    setParams({ ...next, ...(school && { school }) }, { replace: true });
+  };
+  const file = `${auditApi.file.path}?${new URLSearchParams(filter)}`;
+  return (
+    <>
+      <p className="text-ink-soft text-small">{t('audits.intro')}</p>
+      <AuditFilters filter={filter} known={known} onChange={set} />
+      <a href={file} download className={`${buttonClasses('line')} self-start`}>
+        <Download aria-hidden size={18} />
+        {t('audits.export')}
+      </a>
+      <Stale asked={[audit]} />
+      {audit.isPending && <Skeleton className="h-14" count={6} />}
+      {audit.data && lines.length === 0 && (
+        <EmptyState icon={ScrollText} tone="stone" title={t('audits.none')} text={t('audits.noneText')} />
+      )}
+      {lines.length > 0 && (
+        <ol className="divide-y divide-line rounded-m border border-line bg-surface px-4 shadow-1">
+          {lines.map((line) => (
+            <Line key={line.id} line={line} onChoose={(part) => set({ ...filter, ...part })} />
+          ))}
+        </ol>
+      )}
+      {audit.hasNextPage && (
+        <Button
+          kind="line"
+          unready={audit.isFetchingNextPage}
+          onClick={() => !audit.isFetchingNextPage && void audit.fetchNextPage()}
+        >
+          {t(audit.isFetchingNextPage ? 'audits.loading' : 'audits.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type LineProps = { line: AuditLine; onChoose: (part: AuditFilter) => void };
+
+/** One thing done. A name asks for what else was done by or to whom it is. */
+function Line({ line: { at, act, by, child, about }, onChoose }: LineProps) {
+  const t = useWords();
+  const locale = useLocale();
+  const { day, time } = schoolTimeAt(new Date(at), useSchoolZone());
+  const named = (name: string, said: string, part: AuditFilter) => (
+    <button
+      type="button"
+      aria-label={t('audits.only', { name })}
+      onClick={() => onChoose(part)}
+      className="inline-flex min-h-11 items-center rounded-s text-left font-semibold text-river underline-offset-2 hover:underline"
+    >
+      {said}
+    </button>
+  );
+  return (
+    <li className="py-2.5 leading-snug">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="min-w-0 flex-1 basis-48 font-semibold text-note">{act}</span>
+        <time dateTime={at} className="text-ink-soft text-tiny tabular-nums">
+          {formatDay(day, locale, 'long')}, {formatTime(time, locale)}
+        </time>
+      </p>
+      <p className="flex flex-wrap items-center gap-x-4 text-small">
+        {by ? (
+          named(by.name, t('audits.by', { name: by.name }), { person: String(by.id) })
+        ) : (
+          <span className="text-ink-soft">{t('audits.nobody')}</span>
+        )}
+        {child && named(child.name, child.name, { child: String(child.id) })}
+        {about && named(about.name, t('audits.about', { name: about.name }), { person: String(about.id) })}
+      </p>
+    </li>
+  );
+}

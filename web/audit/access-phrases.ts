@@ -1,0 +1,27 @@
+import type { Phrases } from '#web/words/phrase.ts';
+
+export const accessPhrases = {
+  title: { en: 'Who looked at my child’s record', fr: 'Qui a consulté le dossier de mon enfant' },
+  text: {
+    en: 'Written down once an hour for each person, and kept for two years. Conversations show by themselves who reads them.',
+    fr: 'Noté une fois l’heure pour chaque personne et conservé deux ans. Les conversations indiquent elles-mêmes qui les lit.',
+  },
+  child: { en: 'Child', fr: 'Enfant' },
+  you: { en: 'You', fr: 'Vous' },
+  guardian: { en: 'Guardian', fr: 'Responsable' },
+  staff: { en: 'School staff', fr: 'Personnel de l’école' },
+  ofChild: { en: 'name and class', fr: 'nom et classe' },
+  ofAbsences: { en: 'absences', fr: 'absences' },
+  ofAttendance: { en: 'attendance', fr: 'présences' },
+  ofPickups: { en: 'pickups', fr: 'départs' },
+  ofDepartures: { en: 'departure board', fr: 'tableau des départs' },
+  ofReports: { en: 'daily reports', fr: 'rapports quotidiens' },
+  ofPeople: { en: 'pickup people', fr: 'personnes autorisées' },
+  ofAlerts: { en: 'alerts', fr: 'alertes' },
+  ofForms: { en: 'answers to forms', fr: 'réponses aux formulaires' },
+  ofQuizzes: { en: 'quiz results', fr: 'résultats de quiz' },
+  ofOrders: { en: 'store orders', fr: 'commandes à la boutique' },
+  none: { en: 'Nobody yet', fr: 'Personne pour le moment' },
+  noneText: { en: 'Whoever looks from now on shows here.', fr: 'Les prochaines consultations s’afficheront ici.' },
+  earlier: { en: 'Earlier days', fr: 'Jours précédents' },
+} as const satisfies Phrases;

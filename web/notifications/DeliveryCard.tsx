@@ -1,0 +1,67 @@
+import { Bell, Mail, MoonStar } from 'lucide-react';
+import { useState } from 'react';
+import { type Delivery, usualQuietHours } from '#core/notifications/delivery.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+import { useWords } from '#web/words/words.ts';
+import { DeviceActions } from './DeviceActions.tsx';
+import { KindsDialog } from './KindsDialog.tsx';
+import { QuietHoursFields } from './QuietHoursFields.tsx';
+import { useDevice, useTurn } from './delivery-queries.ts';
+
+const icon = 'shrink-0 text-ink-soft';
+
+/** By which ways one is told outside the app, of what, and when not. (§2 Settings, Notification group) */
+export function DeliveryCard({ delivery }: { delivery: Delivery }) {
+  const t = useWords();
+  const turn = useTurn();
+  const device = useDevice();
+  const [choosing, setChoosing] = useState(false);
+  const { push, email, quietHours } = delivery;
+  const turnPush = (on: boolean) => {
+    turn({ push: on });
+    // The browser asks only in the moment of a tap.
+    if (device.state === 'on' || device.state === 'off') device.turn(on);
+  };
+  return (
+    <Card as="section" aria-labelledby="delivery" className="flex flex-col gap-2">
+      <h2 id="delivery" className="font-bold text-card">
+        {t('delivery.title')}
+      </h2>
+      <Switch
+        icon={<Bell aria-hidden size={20} className={icon} />}
+        label={t('delivery.push')}
+        text={push ? device.state && t(`delivery.${device.state}`) : t('delivery.allOff')}
+        checked={push}
+        onChange={turnPush}
+      />
+      {push && <DeviceActions device={device} />}
+      <Switch
+        icon={<Mail aria-hidden size={20} className={icon} />}
+        label={t('delivery.email')}
+        text={t('delivery.emailText')}
+        checked={email}
+        onChange={(on) => turn({ email: on })}
+      />
+      <Switch
+        icon={<MoonStar aria-hidden size={20} className={icon} />}
+        label={t('delivery.quiet')}
+        text={t('delivery.quietText')}
+        checked={quietHours !== null}
+        onChange={(on) => turn({ quietHours: on ? usualQuietHours : null })}
+      />
+      {quietHours && <QuietHoursFields hours={quietHours} onChoose={(hours) => turn({ quietHours: hours })} />}
+      <Button kind="line" wide onClick={() => setChoosing(true)} className="mt-2">
+        {t('delivery.kinds')}
+      </Button>
+      {choosing && (
+        <KindsDialog
+          wishes={delivery.notify}
+          onWish={(kind, wish) => turn({ notify: { ...delivery.notify, [kind]: wish } }, { notify: { [kind]: wish } })}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </Card>
+  );
+}

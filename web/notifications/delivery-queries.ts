@@ -1,0 +1,62 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Delivery } from '#core/notifications/delivery.ts';
+import { type Settings, type SettingsChange, settingsApi } from '#core/settings/settings.ts';
+import { call } from '#web/session/call.ts';
+import { failureWords } from '#web/session/failure-words.ts';
+import { usePerson } from '#web/session/session-queries.ts';
+import { showToast } from '#web/ui/toasts.ts';
+import { useWords } from '#web/words/words.ts';
+import { type DeviceState, deviceState, sendTest, turnOff, turnOn } from './device-push.ts';
+
+/** One’s settings, as the page that shows them keeps them. */
+const settingsKey = ['settings'];
+
+/** Turns how one is told: seen at once, and turned back if it could not be kept. */
+export function useTurn() {
+  const t = useWords();
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    // One after the other, so that the last said is what holds.
+    scope: { id: 'settings' },
+    mutationFn: (change: SettingsChange) => call(settingsApi.save, { body: change }),
+    onError(error) {
+      // Without an answer nobody knows what holds now.
+      void client.invalidateQueries({ queryKey: settingsKey });
+      showToast({ ...failureWords(t, error, t('delivery.notSaved'), t('delivery.notSavedText')), failed: true });
+    },
+  });
+  return (change: Partial<Delivery>, said: SettingsChange = change) => {
+    const before = client.getQueryData<Settings>(settingsKey);
+    client.setQueryData<Settings>(settingsKey, (settings) => settings && { ...settings, ...change });
+    mutate(said, { onError: () => client.setQueryData(settingsKey, before) });
+  };
+}
+
+/** Whether this device is told, as its browser says. Asked anew each time it is looked at: it can be changed elsewhere. */
+export function useDevice() {
+  const t = useWords();
+  const client = useQueryClient();
+  const { id } = usePerson();
+  const queryKey = ['device', id];
+  const { data: state } = useQuery({ queryKey, queryFn: () => deviceState(id), staleTime: 0, gcTime: 0 });
+  const show = (now: DeviceState) => client.setQueryData(queryKey, now);
+  const fail = () => showToast({ title: t('delivery.notTurned'), text: t('delivery.notTurnedText'), failed: true });
+  const turning = useMutation({
+    // On and off again is off, however long each takes.
+    scope: { id: 'device' },
+    mutationFn: (on: boolean) => (on ? turnOn(id) : turnOff().then((): DeviceState => 'off')),
+    onSuccess: show,
+    onError: fail,
+  });
+  const testing = useMutation({
+    mutationFn: sendTest,
+    onSuccess: () => showToast({ title: t('delivery.testSent'), text: t('delivery.testSentText') }),
+    onError: fail,
+  });
+  return {
+    state,
+    busy: turning.isPending || testing.isPending,
+    turn: (on: boolean) => turning.mutate(on),
+    test: () => testing.mutate(),
+  };
+}

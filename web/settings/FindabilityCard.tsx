@@ -1,0 +1,66 @@
+import { type Settings, visibilities } from '#core/settings/settings.ts';
+import { NotSent } from '#web/session/NotSent.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+import { useWords } from '#web/words/words.ts';
+import { useFindability } from './use-findability.ts';
+
+/** How other parents may find and reach one. Nothing holds before it is saved. (§2 Settings) */
+export function FindabilityCard({ settings }: { settings: Settings }) {
+  const t = useWords();
+  const { chosen, touch, sending, isUnsaved, failure, save } = useFindability(settings);
+  return (
+    <Card as="section" aria-labelledby="findability">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!sending) save();
+        }}
+        className="flex flex-col gap-3"
+      >
+        <h2 id="findability" className="font-bold text-card">
+          {t('settings.findability')}
+        </h2>
+        <Switch
+          label={t('settings.allowDirectMessages')}
+          text={t('settings.allowDirectMessagesText')}
+          checked={chosen.allowDirectMessages}
+          onChange={(allowDirectMessages) => touch({ allowDirectMessages })}
+        />
+        <Switch
+          label={t('settings.allowGroupInvites')}
+          text={t('settings.allowGroupInvitesText')}
+          checked={chosen.allowGroupInvites}
+          onChange={(allowGroupInvites) => touch({ allowGroupInvites })}
+        />
+        <Field label={t('settings.visibility')}>
+          {(wiring) => (
+            <Select
+              {...wiring}
+              value={chosen.visibility}
+              onChange={({ target }) =>
+                touch({ visibility: visibilities.find((one) => one === target.value) ?? 'none' })
+              }
+            >
+              {visibilities.map((visibility) => (
+                <option key={visibility} value={visibility}>
+                  {t(`settings.${visibility}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {failure && <NotSent title={t('settings.notSaved')} failure={failure} onRetry={save} />}
+        <Button type="submit" wide unready={sending}>
+          {t(sending ? 'settings.saving' : 'settings.save')}
+        </Button>
+        <p role="status" className="text-center text-ink-soft text-small empty:hidden">
+          {isUnsaved && !sending && t('settings.unsaved')}
+        </p>
+      </form>
+    </Card>
+  );
+}

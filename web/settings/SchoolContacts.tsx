@@ -1,0 +1,36 @@
+import { Mail } from 'lucide-react';
+import type { SchoolContact } from '#core/schools/school-contact.ts';
+import { PhoneLink } from '#web/session/PhoneLink.tsx';
+import { buttonClasses } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { useWords } from '#web/words/words.ts';
+
+/** How to reach each school: by phone first. */
+export function SchoolContacts({ schools }: { schools: readonly SchoolContact[] }) {
+  const t = useWords();
+  return (
+    <Card as="section" aria-labelledby="reach" className="flex flex-col gap-3">
+      <h2 id="reach" className="font-bold text-card">
+        {t('help.reach')}
+      </h2>
+      <p className="text-ink-soft text-small">{t('help.emergency')}</p>
+      {schools.map(({ id, name, address, phone, email }) => (
+        <div key={id} className="flex flex-col gap-2">
+          <p>
+            <strong className="block font-semibold">{name}</strong>
+            <span className="text-ink-soft text-small">{address}</span>
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <PhoneLink number={phone}>{t('help.call', { phone })}</PhoneLink>
+            {email && (
+              <a href={`mailto:${email}`} className={buttonClasses('line')}>
+                <Mail aria-hidden size={18} className="shrink-0" />
+                {t('help.write')}
+              </a>
+            )}
+          </div>
+        </div>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Phrases } from '#web/words/phrase.ts';
+
+export const aboutPhrases = {
+  what: {
+    en: 'Parvis stands between a school and the parents of its children: what was announced, each child’s day, absences, pickups and messages, in French and in English.',
+    fr: 'Parvis relie une école et les parents de ses enfants : les annonces, la journée de chaque enfant, les absences, les départs et les messages, en français et en anglais.',
+  },
+  name: {
+    en: 'A parvis is the open space in front of a school, where parents wait.',
+    fr: 'Le parvis, c’est la place devant l’école, là où les parents attendent.',
+  },
+  version: { en: 'Version', fr: 'Version' },
+  server: { en: 'The school’s server', fr: 'Le serveur de l’école' },
+  serverOk: { en: 'Answers, version {version}', fr: 'Répond, version {version}' },
+  serverNone: { en: 'Does not answer', fr: 'Ne répond pas' },
+  kept: { en: 'What was sent and confirmed', fr: 'Ce qui a été envoyé et confirmé' },
+  power: { en: 'Survives a power failure', fr: 'Résiste à une panne de courant' },
+  process: { en: 'Survives a restart', fr: 'Résiste à un redémarrage' },
+  licence: { en: 'Licence', fr: 'Licence' },
+  licenceText: { en: 'All rights reserved', fr: 'Tous droits réservés' },
+  notices: { en: 'Open source notices', fr: 'Mentions des logiciels libres' },
+  noticesText: {
+    en: 'Parvis rests on open source software. Here are its authors and licences.',
+    fr: 'Parvis s’appuie sur des logiciels libres. En voici les auteurs et les licences.',
+  },
+} as const satisfies Phrases;

@@ -1,0 +1,34 @@
+/** Saving a file that the school's server makes. Its refusals come as those of any call. */
+import type { AnyEndpoint } from '#core/http/endpoint.ts';
+import { isRefusalCode } from '#core/http/refusals.ts';
+import { CallError } from '#web/session/call-error.ts';
+
+/** Packing everything takes longer than an ordinary answer. */
+const patience = 60_000;
+
+/** The file's content, or why it was not given. */
+async function fileOf({ path }: AnyEndpoint): Promise<Blob> {
+  const response = await fetch(path, { credentials: 'include', signal: AbortSignal.timeout(patience) }).catch(
+    (error: unknown) => {
+      throw new CallError(0, String(error));
+    },
+  );
+  if (response.ok) return response.blob();
+  const said: unknown = await response.json().catch(() => undefined);
+  const code = typeof said === 'object' && said !== null ? Reflect.get(said, 'code') : undefined;
+  const problem = isRefusalCode(code)
+    ? { type: '', title: '', status: response.status, code, requestId: '' }
+    : undefined;
+  throw new CallError(response.status, response.statusText, problem);
+}
+
+/** Fetches a file and hands it to the browser to keep. */
+export async function download(endpoint: AnyEndpoint, name: string): Promise<void> {
+  const address = URL.createObjectURL(await fileOf(endpoint));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // A browser reads it a moment later.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

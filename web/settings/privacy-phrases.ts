@@ -1,0 +1,102 @@
+import type { Phrases } from '#web/words/phrase.ts';
+
+export const privacyPhrases = {
+  intro: {
+    en: 'Parvis keeps what a school and a family need to look after a child together, and nothing to sell or to advertise with. There are no trackers. The map, if you open it, comes from its maker; notifications on this device pass through your browser’s, encrypted.',
+    fr: 'Parvis conserve ce dont l’école et la famille ont besoin pour veiller ensemble sur un enfant, et rien qui serve à vendre ou à faire de la publicité. Il n’y a aucun traceur. La carte, si vous l’ouvrez, vient de l’entreprise qui la publie; les notifications sur cet appareil passent, chiffrées, par celle de votre navigateur.',
+  },
+
+  kept: { en: 'What is kept', fr: 'Ce qui est conservé' },
+  keptAccount: {
+    en: 'Your name, e-mail, language, settings, passkeys and connected devices, and the rights the school gave you for each child.',
+    fr: 'Votre nom, votre courriel, votre langue, vos réglages, vos clés d’accès et vos appareils connectés, ainsi que les droits que l’école vous a accordés pour chaque enfant.',
+  },
+  keptChild: {
+    en: 'Your child’s name and class, daily plans and reports, absences with their reason and notes.',
+    fr: 'Le nom et la classe de votre enfant, ses journées et ses rapports, ses absences avec leur motif et leurs notes.',
+  },
+  keptPickup: {
+    en: 'Pickups: who may come, who came, when, and how it was checked.',
+    fr: 'Les départs : qui peut venir, qui est venu, à quelle heure et comment cela a été vérifié.',
+  },
+  keptWords: {
+    en: 'The messages and alerts you write, for those in the conversation.',
+    fr: 'Les messages et les alertes que vous écrivez, pour les personnes de la conversation.',
+  },
+  keptAnswers: {
+    en: 'Your answers to forms and quizzes, your signatures, store orders, feedback and suggestions.',
+    fr: 'Vos réponses aux formulaires et aux quiz, vos signatures, vos commandes à la boutique, vos commentaires et vos suggestions.',
+  },
+  keptTraces: {
+    en: 'What was done, when and by whom, and who looked at a child’s record.',
+    fr: 'Ce qui a été fait, quand et par qui, et qui a consulté le dossier d’un enfant.',
+  },
+  never: {
+    en: 'Never kept: where you are, and what your phone holds.',
+    fr: 'Jamais conservés : l’endroit où vous êtes et le contenu de votre téléphone.',
+  },
+
+  howLong: { en: 'How long', fr: 'Durée de conservation' },
+  messages: { en: 'Messages', fr: 'Messages' },
+  reports: { en: 'Daily reports', fr: 'Rapports quotidiens' },
+  absences: { en: 'Attendance and absences', fr: 'Présences et absences' },
+  pickups: { en: 'Pickups', fr: 'Départs' },
+  orders: { en: 'Orders at the school store', fr: 'Commandes à la boutique scolaire' },
+  audit: { en: 'What was done, and by whom', fr: 'Actions et leurs auteurs ou autrices' },
+  accesses: { en: 'Who looked at a record', fr: 'Journal des accès' },
+  logs: { en: 'The server’s technical logs', fr: 'Journaux techniques du serveur' },
+  technical: {
+    en: 'Traces that keep anything from being done twice',
+    fr: 'Traces qui évitent de faire une action en double',
+  },
+  letters: { en: 'Notifications and e-mails already delivered', fr: 'Notifications et courriels déjà livrés' },
+  positions: { en: 'Positions', fr: 'Positions' },
+  schoolYears: {
+    en: '{n, plural, one {The school year} other {# school years}}',
+    fr: '{n, plural, one {L’année scolaire} other {# années scolaires}}',
+  },
+  years: { en: '{n, plural, one {# year} other {# years}}', fr: '{n, plural, one {# an} other {# ans}}' },
+  days: {
+    en: '{n, plural, =0 {Never kept} one {# day} other {# days}}',
+    fr: '{n, plural, =0 {Jamais conservées} one {# jour} other {# jours}}',
+  },
+  keptWhile: {
+    en: 'The account and the child’s record are kept as long as the child is at the school.',
+    fr: 'Le compte et le dossier de l’enfant sont conservés tant que l’enfant fréquente l’école.',
+  },
+
+  rights: { en: 'Your rights', fr: 'Vos droits' },
+  rightsText: {
+    en: 'Under Quebec’s Law 25 you may see your personal information and your child’s, have it corrected, take it with you, withdraw a consent, and be told of an incident that puts you at risk. Ask the privacy officer: the answer comes within 30 days.',
+    fr: 'En vertu de la Loi 25, vous pouvez consulter vos renseignements personnels et ceux de votre enfant, les faire rectifier, les emporter, retirer un consentement et savoir sans délai si un incident présente un risque pour vous. Adressez-vous à la personne responsable : la réponse vient dans les 30 jours.',
+  },
+  complain: {
+    en: 'Not satisfied? You may complain to the Commission d’accès à l’information du Québec.',
+    fr: 'La réponse ne vous convient pas? Vous pouvez porter plainte à la Commission d’accès à l’information du Québec.',
+  },
+  commission: { en: 'Visit the Commission’s site', fr: 'Consulter le site de la Commission' },
+
+  myData: { en: 'Download my information', fr: 'Télécharger mes renseignements' },
+  myDataText: {
+    en: 'One archive with everything you may see about yourself and your children, and a page to read it. Keep it in a safe place: it is not locked.',
+    fr: 'Une archive de tout ce que vous pouvez voir sur vous et vos enfants, avec une page pour la lire. Gardez-la en lieu sûr : elle n’est pas verrouillée.',
+  },
+  download: { en: 'Download the archive', fr: 'Télécharger l’archive' },
+  packing: { en: 'Packing…', fr: 'Préparation…' },
+  downloaded: { en: 'The archive was downloaded.', fr: 'L’archive a été téléchargée.' },
+  tooManyDownloads: {
+    en: 'Three archives a day are the most. Come back tomorrow.',
+    fr: 'La limite est de trois archives par jour. Revenez demain.',
+  },
+
+  officer: { en: 'Who is responsible', fr: 'Qui est responsable' },
+  officerOf: {
+    en: 'Privacy officer, {organization}',
+    fr: 'Responsable de la protection des renseignements personnels, {organization}',
+  },
+  writeTo: { en: 'Write to {name}', fr: 'Écrire à {name}' },
+  noOfficer: {
+    en: '{organization} has not named its privacy officer here yet. Ask the school’s office.',
+    fr: '{organization} n’a pas encore désigné de responsable ici. Adressez-vous au secrétariat.',
+  },
+} as const satisfies Phrases;
