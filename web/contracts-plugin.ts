@@ -2,9 +2,22 @@
  * Contracts without their shapes and words: the page needs who asks what where, and the server checks every body and
  * every reply. Leaving the rest out of `endpoint({…})` lets the schemas and zod fall away (10 kB), and prose (1 kB).
  */
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-const left = new Set(['query', 'body', 'reply', 'event', 'does', 'spec', 'answers', 'refuses', 'keyless']);
+const left = new Set([
+  'query',
+  'body',
+  'reply',
+  'event',
+  'file',
+  'does',
+  'spec',
+  'answers',
+  'refuses',
+  'keyless',
+  'largestBody',
+]);
 
 type Node = { type: string; start: number; end: number; [part: string]: unknown };
 
@@ -45,5 +58,27 @@ export function contracts(): Plugin {
       }
       return { code: light, map: null };
     },
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'chunk' && file.moduleIds.some((id) => isInitial.test(file.name) && id.includes('/zod/'))) {
+          this.error(
+            'zod is in the first load: a call in core, at the top of a module, keeps a schema that nobody asks for.',
+          );
+        }
+      }
+    },
   };
 }
+
+const isInitial = /^(?:app|vendor)$/;
+
+/** The functions of core that make schemas. Calling one does nothing else, so that what nobody asks for may go. */
+export function schemaMakers(core: string): string[] {
+  return readdirSync(core, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?<!\.test)\.ts$/.test(name))
+    .map((name) => readFileSync(`${core}/${name}`, 'utf8'))
+    .flatMap((text) => [...text.matchAll(maker)].map(({ groups }) => groups?.function ?? groups?.arrow ?? ''));
+}
+
+const maker =
+  /^(?:export )?(?:function (?<function>\w+)\((?:(?!\n\})[^])*?\n {2}return z\s*\.|const (?<arrow>\w+) = (?:<[^>]*>)?\((?:(?!=>)[^])*\)(?:: [^=]+)? =>\s*z\s*\.)/gm;

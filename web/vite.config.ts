@@ -2,14 +2,17 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { contracts } from './contracts-plugin.ts';
+import { contracts, schemaMakers } from './contracts-plugin.ts';
+import { notices } from './notices-plugin.ts';
+import { styles } from './styles-plugin.ts';
 import { words } from './words/words-plugin.ts';
 
 /**
  * The React Compiler makes long lists fast and each component a third larger. What every page carries is short, and
  * is left as written: 5 kB of the first load. So is the parent's pickup screen (9 kB), beside the school's long board.
  */
-const asWritten = /\/web\/(?:(?:app|ui|words|session|announcements|plans|people|alerts)\/|pickups\/(?!Departure))/;
+const asWritten =
+  /\/web\/(?:(?:app|ui|words|session|announcements|plans|people|alerts|connections)\/|pickups\/(?!Departure))/;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -18,6 +21,8 @@ export default defineConfig({
     tailwindcss(),
     words(),
     contracts(),
+    notices(),
+    styles(),
   ],
   // React has had this hook since 18: the router's copy for older ones stays out of the page.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim.*$/, replacement: 'react' }] },
@@ -31,12 +36,18 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       // What is left of a schema nobody asks for may go: making one does nothing else.
-      treeshake: { manualPureFunctions: ['z', 'typedText', 'typedLine', 'endpoint'] },
+      treeshake: { manualPureFunctions: ['z', 'endpoint', ...schemaMakers(`${import.meta.dirname}/../core`)] },
       output: {
         codeSplitting: {
           groups: [
             { name: 'vendor', test: /node_modules|rolldown.runtime/, tags: ['$initial'], priority: 2 },
             { name: 'app', tags: ['$initial'], priority: 1 },
+            // What every form stands on, in one file and not in seven.
+            {
+              name: 'forms',
+              test: /web.(?:ui.(?:Field|Select)|session.(?:NotSent|intention|use-intention))/,
+              minShareCount: 2,
+            },
           ],
         },
       },

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useEndedSession } from '#web/session/ended-session.ts';
+import { isDoor } from '#web/session/doors.ts';
 import { useSession } from '#web/session/session-queries.ts';
 import { Toaster } from '#web/ui/Toaster.tsx';
-import { openWords, speak, wear } from '#web/words/language.ts';
+import { openWords, speak, wear, worded } from '#web/words/language.ts';
 import { rememberFamily } from './ask-ahead.ts';
 import { usePath } from './paths.ts';
 import { live } from './query-client.ts';
@@ -11,8 +12,10 @@ import { Shell } from './Shell.tsx';
 import { sideOf, useOwnSide } from './sides.ts';
 import { Unreached } from './Unreached.tsx';
 
-const SignInPage = lazy(() => import('./SignIn.tsx').then((m) => ({ default: m.SignIn })));
-const SignInDialog = lazy(() => import('#web/session/SignInDialog.tsx').then((m) => ({ default: m.SignInDialog })));
+const Doors = lazy(() => worded('door', import('./Doors.tsx')).then((m) => ({ default: m.Doors })));
+const SignInDialog = lazy(() =>
+  worded('door', import('#web/session/SignInDialog.tsx')).then((m) => ({ default: m.SignInDialog })),
+);
 const StaffSide = lazy(async () => {
   const [module] = await Promise.all([import('./staff/StaffSide.tsx'), openWords('staff')]);
   return { default: module.StaffSide };
@@ -31,14 +34,22 @@ function useAccountLook(): void {
 
 /** Follows what happens for whoever is signed in. */
 function useLive(user: number | undefined): void {
-  useEffect(() => (user === undefined ? undefined : live.start(user)), [user]);
+  useEffect(() => {
+    if (user === undefined) return undefined;
+    // Whoever has this device told has a session here again: it takes the device over.
+    if (localStorage.getItem('parvis-push') === `${user}`) {
+      void import('#web/notifications/device-push.ts').then(({ renew }) => renew());
+    }
+    return live.start(user);
+  }, [user]);
 }
 
-/** The app: the shell of one's side when somebody is signed in, the sign-in page when nobody is. */
+/** The app: the shell of one's side when somebody is signed in; before its doors, the pages that anybody may open. */
 export function App() {
   const { data: session, isPending, isError, refetch } = useSession();
   const ended = useEndedSession();
   const path = usePath();
+  const side = session && !isDoor(path) && sideOf(session, path);
   useAccountLook();
   useOwnSide(session);
   useLive(ended ? undefined : session?.id);
@@ -47,15 +58,15 @@ export function App() {
   }, [session, isPending, isError]);
   return (
     <>
-      {session && sideOf(session, path) === 'family' && (
+      {side === 'family' && (
         <Shell>
           <Screens />
         </Shell>
       )}
-      <Suspense>{session && sideOf(session, path) === 'school' && <StaffSide />}</Suspense>
+      <Suspense>{side === 'school' && <StaffSide />}</Suspense>
       <Suspense>
-        {session && ended && <SignInDialog />}
-        {session === null && <SignInPage />}
+        {side && ended && <SignInDialog />}
+        {!side && session !== undefined && <Doors />}
       </Suspense>
       {session === undefined && isError && (
         <Unreached title="ui.unreachable" text="app.unreachedText" action="ui.retry" onAct={() => void refetch()} />

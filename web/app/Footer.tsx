@@ -1,6 +1,5 @@
 import { useWords } from '#web/words/words.ts';
-
-const version = '1.0.0';
+import { version } from './version.ts';
 
 /** Ends the content of every page; not seen while the page is still coming, so that it never jumps. */
 export function Footer() {

@@ -1,6 +1,7 @@
 import {
   DoorOpen,
   ExternalLink,
+  Lightbulb,
   ListChecks,
   type LucideIcon,
   MessageSquareHeart,
@@ -8,16 +9,28 @@ import {
   Signature,
   Store,
 } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { useSchoolConfig } from '#web/session/school-queries.ts';
 import { usePerson } from '#web/session/session-queries.ts';
+import { OwnSuggestions } from '#web/suggestions/OwnSuggestions.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { type Tone, tints } from '#web/ui/tones.ts';
+import { whenNear } from '#web/ui/when-near.ts';
 import { type PlainKey, useWords } from '#web/words/words.ts';
+import { openFeedback } from './open-feedback.ts';
+import { openForms } from './open-forms.ts';
+import { openQuizzes } from './open-quizzes.ts';
+import { openStore } from './open-store.ts';
 import { paths } from './paths.ts';
 import { staffHome, worksAtSchool } from './sides.ts';
+
+const bringSuggestion = () => import('#web/suggestions/SuggestionDialog.tsx');
+const SuggestionDialog = lazy(() => bringSuggestion().then((m) => ({ default: m.SuggestionDialog })));
 
 type Item = { to: string; word: PlainKey; text: PlainKey; icon: LucideIcon; tone: Tone };
 
@@ -35,14 +48,39 @@ export function MorePage() {
   const t = useWords();
   const config = useSchoolConfig();
   const boutiqueUrl = config.data?.boutiqueUrl;
-  const works = worksAtSchool(usePerson());
+  const person = usePerson();
+  const client = useQueryClient();
+  const [suggests, setSuggests] = useState(false);
+  const works = worksAtSchool(person);
+  // What does not come now is asked for again when it is opened.
+  const ahead: Readonly<Record<string, ReturnType<typeof whenNear>>> = {
+    [paths.forms]: whenNear(
+      () =>
+        void openForms()
+          .then(({ askForms }) => askForms(client, person.locale))
+          .catch(() => undefined),
+    ),
+    [paths.store]: whenNear(
+      () =>
+        void openStore()
+          .then(({ askStore }) => askStore(client, person.locale))
+          .catch(() => undefined),
+    ),
+    [paths.feedback]: whenNear(() => void openFeedback().catch(() => undefined)),
+    [paths.quizCenter]: whenNear(
+      () =>
+        void openQuizzes()
+          .then(({ askQuizzes }) => askQuizzes(client, person.locale))
+          .catch(() => undefined),
+    ),
+  };
   return (
     <>
       <PageHeading>{t('app.more')}</PageHeading>
       <ul className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1">
         {items.map(({ to, word, text, icon, tone }) => (
           <li key={to}>
-            <Link href={to} className={classes(card, 'flex-col')}>
+            <Link {...ahead[to]} href={to} className={classes(card, 'flex-col')}>
               <CardIcon icon={icon} tone={tone} />
               <CardText title={t(word)} text={t(text)} />
             </Link>
@@ -71,6 +109,18 @@ export function MorePage() {
           </li>
         )}
       </ul>
+      <Button
+        kind="quiet"
+        wide
+        aria-haspopup="dialog"
+        icon={<Lightbulb aria-hidden size={20} />}
+        {...whenNear(() => void bringSuggestion().catch(() => undefined))}
+        onClick={() => setSuggests(true)}
+      >
+        {t('suggestions.suggest')}
+      </Button>
+      <OwnSuggestions />
+      <Suspense>{suggests && <SuggestionDialog onClose={() => setSuggests(false)} />}</Suspense>
     </>
   );
 }

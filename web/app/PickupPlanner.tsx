@@ -1,17 +1,16 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Alert } from '#core/alerts/alert.ts';
 import type { Child } from '#core/children/child.ts';
 import type { PickupPerson } from '#core/people/pickup-person.ts';
 import { isOpen, type SchoolHours, schoolDayAfter } from '#core/pickups/pickup-rules.ts';
 import type { Pickup, PickupMethod } from '#core/pickups/pickup.ts';
+import { ChangePickupDialog } from '#web/pickups/ChangePickupDialog.tsx';
 import { AlertButtons } from '#web/alerts/AlertButtons.tsx';
 import { SentAlerts } from '#web/alerts/SentAlerts.tsx';
-import { AddPersonDialog } from '#web/people/AddPersonDialog.tsx';
 import { PersonLinks } from '#web/people/PersonLinks.tsx';
 import { AbsentNote } from '#web/pickups/AbsentNote.tsx';
 import { CancelPickupDialog } from '#web/pickups/CancelPickupDialog.tsx';
-import { ChangePickupDialog } from '#web/pickups/ChangePickupDialog.tsx';
 import { ChildPicker, type Chosen } from '#web/pickups/ChildPicker.tsx';
 import { statusInWords } from '#web/pickups/pickup-words.ts';
 import { PickupCard } from '#web/pickups/PickupCard.tsx';
@@ -23,7 +22,13 @@ import { useEndOnLeaving } from '#web/pickups/use-on-my-way.ts';
 import { focusIn, planForm, usePickupForm } from '#web/pickups/use-pickup-form.ts';
 import { useSchoolTime } from '#web/session/school-time.ts';
 import { showToast } from '#web/ui/toasts.ts';
+import { useAhead } from '#web/ui/use-ahead.ts';
+import { worded } from '#web/words/language.ts';
 import { useWords } from '#web/words/words.ts';
+
+const bringAddPerson = () => worded('people', import('#web/people/AddPersonDialog.tsx'));
+
+const AddPersonDialog = lazy(() => bringAddPerson().then((m) => ({ default: m.AddPersonDialog })));
 
 type Props = {
   family: readonly Child[];
@@ -47,6 +52,7 @@ export function PickupPlanner({ family, candidates, pickups, people, hours, isAb
   const [asked, setAsked] = useState<Asked>();
   const [scheduled, setScheduled] = useState<number>();
   useEndOnLeaving();
+  useAhead(bringAddPerson, people !== undefined);
 
   const child = family.find(({ id }) => id === chosen?.childId);
   const nameOf = (childId: number) => family.find(({ id }) => id === childId)?.name ?? t('children.child');
@@ -132,27 +138,29 @@ export function PickupPlanner({ family, candidates, pickups, people, hours, isAb
       )}
       {/* Below what is acted on: it comes later than that, and moves nothing. */}
       <SentAlerts alerts={alerts} nameOf={nameOf} />
-      {asked?.what === 'person' && (
-        <AddPersonDialog
-          people={people ?? []}
-          candidates={candidates}
-          child={child}
-          onAdded={({ id, status }) => {
-            if (status === 'approved') form.change({ personId: id });
-            focusIn(`#${planForm}`, 'person');
-          }}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
-      {asked?.what === 'change' && (
-        <ChangePickupDialog
-          pickup={asked.pickup}
-          name={nameOf(asked.pickup.childId)}
-          people={people ?? []}
-          hours={hours}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
+      <Suspense>
+        {asked?.what === 'person' && (
+          <AddPersonDialog
+            people={people ?? []}
+            candidates={candidates}
+            child={child}
+            onAdded={({ id, status }) => {
+              if (status === 'approved') form.change({ personId: id });
+              focusIn(`#${planForm}`, 'person');
+            }}
+            onClose={() => setAsked(undefined)}
+          />
+        )}
+        {asked?.what === 'change' && (
+          <ChangePickupDialog
+            pickup={asked.pickup}
+            name={nameOf(asked.pickup.childId)}
+            people={people ?? []}
+            hours={hours}
+            onClose={() => setAsked(undefined)}
+          />
+        )}
+      </Suspense>
       {asked?.what === 'cancel' && (
         <CancelPickupDialog
           pickup={asked.pickup}

@@ -3,12 +3,17 @@ import { Route, Switch } from 'wouter';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { worded } from '#web/words/language.ts';
 import { DashboardPage } from './DashboardPage.tsx';
-import { paths, quizPath, usePath } from './paths.ts';
+import { openFeedback } from './open-feedback.ts';
+import { openForms } from './open-forms.ts';
+import { openQuizzes } from './open-quizzes.ts';
+import { openStore } from './open-store.ts';
+import { formsPath, paths, quizPath, supportPath, usePath } from './paths.ts';
 
 const AbsencePage = lazy(() =>
   worded('absence', import('#web/absences/AbsencePage.tsx')).then((m) => ({ default: m.AbsencePage })),
 );
-const BeingBuiltPage = lazy(() => import('./BeingBuiltPage.tsx').then((m) => ({ default: m.BeingBuiltPage })));
+const FormScreens = lazy(() => openForms().then((m) => ({ default: m.FormScreens })));
+const FeedbackPage = lazy(() => openFeedback().then((m) => ({ default: m.FeedbackPage })));
 const MorePage = lazy(() => worded('more', import('./MorePage.tsx')).then((m) => ({ default: m.MorePage })));
 const NotFoundPage = lazy(() => import('./NotFoundPage.tsx').then((m) => ({ default: m.NotFoundPage })));
 const MessagesPage = lazy(() =>
@@ -20,25 +25,20 @@ const NotificationsPage = lazy(() =>
   })),
 );
 const PickupPage = lazy(() => worded('pickup', import('./PickupPage.tsx')).then((m) => ({ default: m.PickupPage })));
+const ProfilePage = lazy(() =>
+  worded('profile', import('#web/sessions/ProfilePage.tsx')).then((m) => ({ default: m.ProfilePage })),
+);
+const QuizScreens = lazy(() => openQuizzes().then((m) => ({ default: m.QuizScreens })));
 const ReportPage = lazy(() =>
   worded('report', import('#web/reports/ReportPage.tsx')).then((m) => ({ default: m.ReportPage })),
 );
 const SettingsPage = lazy(() =>
-  worded('settings', import('#web/settings/SettingsPage.tsx')).then((m) => ({ default: m.SettingsPage })),
+  worded('settings', import('./SettingsPage.tsx')).then((m) => ({ default: m.SettingsPage })),
 );
-
-/** Screens that later work opens. */
-const beingBuilt = [
-  paths.quizCenter,
-  quizPath,
-  paths.forms,
-  paths.store,
-  paths.feedback,
-  '/settings/profile',
-  '/settings/help',
-  '/settings/privacy',
-  '/settings/about',
-];
+const SettingsScreens = lazy(() =>
+  worded('support', import('./SettingsScreens.tsx')).then((m) => ({ default: m.SettingsScreens })),
+);
+const StorePage = lazy(() => openStore().then((m) => ({ default: m.StorePage })));
 
 /** Which screen stands at which address. (§2) */
 export function Screens() {
@@ -62,6 +62,9 @@ export function Screens() {
         <Route path={paths.report}>
           <ReportPage />
         </Route>
+        <Route path={quizPath}>
+          <QuizScreens path={path} />
+        </Route>
         <Route path={paths.notifications}>
           <NotificationsPage />
         </Route>
@@ -69,13 +72,23 @@ export function Screens() {
           <MorePage />
         </Route>
         <Route path={paths.settings}>
-          <SettingsPage />
+          <SettingsPage base={paths.settings} />
         </Route>
-        {beingBuilt.map((screen) => (
-          <Route key={String(screen)} path={screen}>
-            <BeingBuiltPage />
-          </Route>
-        ))}
+        <Route path={supportPath}>
+          <SettingsScreens base={paths.settings} />
+        </Route>
+        <Route path={paths.feedback}>
+          <FeedbackPage />
+        </Route>
+        <Route path={paths.store}>
+          <StorePage />
+        </Route>
+        <Route path={formsPath}>
+          <FormScreens />
+        </Route>
+        <Route path="/settings/profile">
+          <ProfilePage />
+        </Route>
         <Route>
           <NotFoundPage />
         </Route>

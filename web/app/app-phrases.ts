@@ -23,11 +23,6 @@ export const appPhrases = {
     fr: 'Avez-vous oublié d’ajouter la page au routeur?',
   },
   goHome: { en: 'Back to home', fr: 'Retour à l’accueil' },
-  beingBuilt: { en: 'This screen is being built.', fr: 'Cet écran est en construction.' },
-  beingBuiltText: {
-    en: 'It will open here as soon as it is ready.',
-    fr: 'Il s’ouvrira ici dès qu’il sera prêt.',
-  },
   quizCenter: { en: 'Quiz Center', fr: 'Centre des quiz' },
   forms: { en: 'Forms & Events', fr: 'Formulaires et activités' },
   store: { en: 'School Store', fr: 'Boutique scolaire' },

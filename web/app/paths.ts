@@ -43,11 +43,16 @@ const headings: Readonly<Record<string, PlainKey>> = {
   '/settings/about': 'app.about',
 };
 
-/** A quiz, its review or its results. */
-export const quizPath = /^\/quiz-center\/\d+(?:\/(?:review|results))?$/;
+/** The quizzes; one of them, its review or its results. */
+export const quizPath = /^\/quiz-center(?:\/\d+(?:\/(?:review|results))?)?$/;
+
+/** What the settings lead to for support, on either side of the app. */
+export const supportPath = /^(?:\/staff)?\/settings\/(?:help|privacy|about)$/;
+/** The forms: their list, one of them, what was answered to it. */
+export const formsPath = /^\/forms(?:\/\d+(?:\/answers\/\d+)?)?$/;
 
 export function headingOf(path: string): PlainKey {
-  return headings[path] ?? (quizPath.test(path) ? 'app.quiz' : 'app.notFound');
+  return headings[path] ?? (quizPath.test(path) ? 'app.quiz' : formsPath.test(path) ? 'app.forms' : 'app.notFound');
 }
 
 /** The pages whose title stands in the header; elsewhere the header has the app's name and the page its own heading. */

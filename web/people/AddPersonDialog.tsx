@@ -57,14 +57,15 @@ export function AddPersonDialog({ people, candidates, child, onAdded, onClose }:
   const { sending, failureOf, send } = useAddPerson({
     onDone(person) {
       const { name, validOn } = person;
-      if (validOn === today) showToast({ title: t('people.added', { name }) });
-      else if (validOn) showToast({ title: t('people.addedFor', { name, day: formatDay(validOn, locale, 'long') }) });
-      else showToast({ title: t('people.addedPending', { name }), text: t('people.addedPendingText') });
+      if (validOn === today) showToast({ title: t('addPerson.added', { name }) });
+      else if (validOn)
+        showToast({ title: t('addPerson.addedFor', { name, day: formatDay(validOn, locale, 'long') }) });
+      else showToast({ title: t('addPerson.addedPending', { name }), text: t('addPerson.addedPendingText') });
       flushSync(onClose);
       onAdded(person);
     },
     onFailed: (error) =>
-      showToast({ ...failureWords(t, error, t('people.addError'), t('pickups.pickupErrorDesc')), failed: true }),
+      showToast({ ...failureWords(t, error, t('addPerson.addError'), t('pickups.pickupErrorDesc')), failed: true }),
   });
   const person = personOf(draft);
   const failure = failureOf(person);
@@ -83,7 +84,7 @@ export function AddPersonDialog({ people, candidates, child, onAdded, onClose }:
   return (
     <Dialog title={t('people.add')} onClose={onClose}>
       <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <Field label={t('people.name')} problem={problemAt('name')}>
+        <Field label={t('addPerson.name')} problem={problemAt('name')}>
           {(wiring) => (
             <input
               {...wiring}
@@ -95,7 +96,7 @@ export function AddPersonDialog({ people, candidates, child, onAdded, onClose }:
             />
           )}
         </Field>
-        <Field label={t('people.relationship')} optional={t('ui.optional')}>
+        <Field label={t('addPerson.relationship')} optional={t('ui.optional')}>
           {(wiring) => (
             <Select
               {...wiring}
@@ -105,7 +106,7 @@ export function AddPersonDialog({ people, candidates, child, onAdded, onClose }:
                 change({ relationship: relationships.find((relationship) => relationship === target.value) })
               }
             >
-              <option value="">{t('people.chooseRelationship')}</option>
+              <option value="">{t('addPerson.chooseRelationship')}</option>
               {nameable.map((relationship) => (
                 <option key={relationship} value={relationship}>
                   {t(`relationships.${relationship}`)}
@@ -124,21 +125,22 @@ export function AddPersonDialog({ people, candidates, child, onAdded, onClose }:
           <Choice
             look="bar"
             name="until"
-            legend={t('people.howLong')}
+            legend={t('addPerson.howLong')}
             options={[
-              { value: 'today', label: t('people.today') },
-              { value: 'always', label: t('people.always') },
+              { value: 'today', label: t('addPerson.today') },
+              { value: 'always', label: t('addPerson.always') },
             ]}
             value={draft.until}
             onChange={(until) => change({ until })}
           />
           <p className="text-ink-soft text-small">
-            {t(draft.until === 'today' ? 'people.todayText' : 'people.alwaysText')} {t('people.everyoneIsTold')}
+            {t(draft.until === 'today' ? 'addPerson.todayText' : 'addPerson.alwaysText')}{' '}
+            {t('addPerson.everyoneIsTold')}
           </p>
         </div>
-        {failure && <NotSent title={t('people.addError')} failure={failure} onRetry={submit} />}
+        {failure && <NotSent title={t('addPerson.addError')} failure={failure} onRetry={submit} />}
         <Button type="submit" wide unready={sending || problemOf(draft) !== null}>
-          {t(sending ? 'people.submitting' : 'people.submit')}
+          {t(sending ? 'addPerson.submitting' : 'addPerson.submit')}
         </Button>
       </form>
       <OwnPeople people={people} />
@@ -151,9 +153,9 @@ const nameable = relationships.filter((relationship) => relationship !== 'mother
 
 function problemOf({ name, childIds }: Draft): Problem | null {
   const length = lengthOf(name.trim());
-  if (length === 0) return { field: 'name', words: 'people.nameRequired' };
-  if (length > longestPersonName) return { field: 'name', words: 'people.nameTooLong' };
-  return childIds.length === 0 ? { field: 'childIds', words: 'people.childRequired' } : null;
+  if (length === 0) return { field: 'name', words: 'addPerson.nameRequired' };
+  if (length > longestPersonName) return { field: 'name', words: 'addPerson.nameTooLong' };
+  return childIds.length === 0 ? { field: 'childIds', words: 'addPerson.childRequired' } : null;
 }
 
 function personOf({ name, relationship, childIds, until }: Draft): NewPickupPerson {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { NamedPerson } from '#core/people/pickup-person.ts';
 import { failureWords } from '#web/session/failure-words.ts';
+import { RestrictionBanner } from '#web/children/RestrictionBanner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { showToast } from '#web/ui/toasts.ts';
@@ -28,7 +29,7 @@ export function ApprovalItem({ person, mayDecide, focusAfter }: Props) {
     onFailed: (error) => showToast({ ...failureWords(t, error, t('approvals.failed')), failed: true }),
   });
   const named = (act: string) => t('approvals.actFor', { act, name });
-  const forWhom = children.map((child) => t('approvals.childIn', child)).join(', ');
+  const forWhom = children.map(({ name: child, room }) => t('approvals.childIn', { name: child, room })).join(', ');
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5 last:pb-0">
       <div className="min-w-0 flex-1 basis-48 leading-snug">
@@ -39,6 +40,10 @@ export function ApprovalItem({ person, mayDecide, focusAfter }: Props) {
         <p className="text-ink-soft text-small">
           {t('approvals.forChildren', { children: forWhom })} · {t('approvals.namedBy', { name: namedBy })}
         </p>
+        {children.map(
+          (child) =>
+            child.restriction && <RestrictionBanner key={child.id} note={`${child.name}: ${child.restriction}`} />,
+        )}
       </div>
       {!mayDecide && <Chip tone="sun">{t('approvals.waiting')}</Chip>}
       {mayDecide && (

@@ -13,7 +13,7 @@ export function ChildrenField({ candidates, value, onChange, problem }: Props) {
   const t = useWords();
   return (
     <fieldset aria-describedby={problem ? 'children-problem' : undefined} className="flex flex-col">
-      <legend className="font-semibold text-small">{t('people.children')}</legend>
+      <legend className="font-semibold text-small">{t('addPerson.children')}</legend>
       {candidates.map(({ id, name }) => (
         <label key={id} className="flex min-h-11 items-center gap-3">
           <input

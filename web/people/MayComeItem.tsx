@@ -1,6 +1,7 @@
 import type { NamedPerson } from '#core/people/pickup-person.ts';
 import { formatDay } from '#core/time/format.ts';
 import { useSchoolTime } from '#web/session/school-time.ts';
+import { RestrictionBanner } from '#web/children/RestrictionBanner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { useLocale, useWords } from '#web/words/words.ts';
@@ -13,7 +14,7 @@ export function MayComeItem({ person, onTakeBack }: Props) {
   const locale = useLocale();
   const { day } = useSchoolTime();
   const { name, relationship, validOn, children, namedBy } = person;
-  const forWhom = children.map((child) => t('approvals.childIn', child)).join(', ');
+  const forWhom = children.map(({ name: child, room }) => t('approvals.childIn', { name: child, room })).join(', ');
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5 last:pb-0">
       <div className="min-w-0 flex-1 basis-48 leading-snug">
@@ -24,6 +25,10 @@ export function MayComeItem({ person, onTakeBack }: Props) {
         <p className="text-ink-soft text-small">
           {t('approvals.forChildren', { children: forWhom })} · {t('approvals.namedBy', { name: namedBy })}
         </p>
+        {children.map(
+          (child) =>
+            child.restriction && <RestrictionBanner key={child.id} note={`${child.name}: ${child.restriction}`} />,
+        )}
         {validOn && (
           <Chip tone="plum" className="mt-1">
             {validOn === day

@@ -13,28 +13,28 @@ export function OwnPeople({ people }: { people: readonly PickupPerson[] }) {
   const { day: today } = useSchoolTime(people[0]?.childIds[0]);
   const [removing, setRemoving] = useState<PickupPerson>();
   const dayInWords = (day: string) =>
-    day === today ? t('people.today') : t('people.onlyOn', { day: formatDay(day, locale, 'long') });
+    day === today ? t('addPerson.today') : t('addPerson.onlyOn', { day: formatDay(day, locale, 'long') });
   const own = people.filter(({ canRemove }) => canRemove);
   if (own.length === 0) return null;
   return (
     <section aria-labelledby="own-people" className="border-line border-t pt-4">
       <h3 id="own-people" tabIndex={-1} className="font-semibold text-small outline-none">
-        {t('people.yours')}
+        {t('addPerson.yours')}
       </h3>
       <ul className="divide-y divide-line">
         {own.map((person) => {
           const { id, name, status, validOn } = person;
           const standing = validOn
             ? dayInWords(validOn)
-            : t(status === 'pending' ? 'people.pending' : 'people.approved');
+            : t(status === 'pending' ? 'addPerson.pending' : 'addPerson.approved');
           return (
             <li key={id} className="flex min-h-14 flex-wrap items-center gap-x-3 py-1">
               <p className="min-w-0 flex-1 basis-36 text-small">
                 <span className="block font-semibold">{name}</span>
                 <span className="text-ink-soft text-tiny">{standing}</span>
               </p>
-              <Button kind="bare" aria-label={t('people.removeOf', { name })} onClick={() => setRemoving(person)}>
-                {t('people.remove')}
+              <Button kind="bare" aria-label={t('addPerson.removeOf', { name })} onClick={() => setRemoving(person)}>
+                {t('addPerson.remove')}
               </Button>
             </li>
           );

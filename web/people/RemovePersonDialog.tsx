@@ -1,8 +1,6 @@
-import { flushSync } from 'react-dom';
 import type { PickupPerson } from '#core/people/pickup-person.ts';
 import { failureWords } from '#web/session/failure-words.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { closeToward, ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
 import { useRemovePerson } from './person-queries.ts';
@@ -13,28 +11,21 @@ type Props = { person: PickupPerson; onClose: () => void };
 export function RemovePersonDialog({ person: { id, name }, onClose }: Props) {
   const t = useWords();
   const { sending, failureOf, send } = useRemovePerson(id, () => {
-    showToast({ title: t('people.removed', { name }) });
-    flushSync(onClose);
-    document.getElementById('own-people')?.focus();
+    showToast({ title: t('addPerson.removed', { name }) });
+    closeToward(onClose, '#own-people');
   });
   const failure = failureOf('remove');
-  const why = failure && failureWords(t, failure, t('people.removeError'));
   return (
-    <Dialog title={t('people.removeQuestion')} onClose={onClose}>
-      <p>{t('people.removeText', { name })}</p>
-      <p role="alert" className="text-maple text-small empty:hidden">
-        {why && `${why.title}. ${why.text}`}
-      </p>
-      <div className="flex flex-col gap-2">
-        <Button kind="danger" wide unready={sending} onClick={() => send('remove', undefined)}>
-          {t('people.removeOf', { name })}
-        </Button>
-        <form method="dialog">
-          <Button type="submit" kind="line" wide>
-            {t('people.keep')}
-          </Button>
-        </form>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={t('addPerson.removeQuestion')}
+      why={failure && failureWords(t, failure, t('addPerson.removeError'))}
+      act={t('addPerson.removeOf', { name })}
+      keep={t('addPerson.keep')}
+      sending={sending}
+      onAct={() => send('remove', undefined)}
+      onClose={onClose}
+    >
+      <p>{t('addPerson.removeText', { name })}</p>
+    </ConfirmDialog>
   );
 }

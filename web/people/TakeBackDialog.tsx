@@ -1,8 +1,6 @@
-import { flushSync } from 'react-dom';
 import type { NamedPerson } from '#core/people/pickup-person.ts';
 import { failureWords } from '#web/session/failure-words.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { closeToward, ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
 import { useTakeBack } from './approval-queries.ts';
@@ -15,28 +13,20 @@ export function TakeBackDialog({ person: { id, name }, focusAfter, onClose }: Pr
   const taking = useTakeBack({
     onDone: () => {
       showToast({ title: t('approvals.removed', { name }), text: t('approvals.everyoneIsTold') });
-      // What was pressed goes with the person; beneath an open dialog nothing takes the focus.
-      flushSync(onClose);
-      document.getElementById(focusAfter)?.focus();
+      closeToward(onClose, `#${focusAfter}`);
     },
   });
-  const why = taking.error && failureWords(t, taking.error, t('approvals.removeFailed'));
   return (
-    <Dialog title={t('approvals.removeQuestion')} onClose={onClose}>
+    <ConfirmDialog
+      title={t('approvals.removeQuestion')}
+      why={taking.error && failureWords(t, taking.error, t('approvals.removeFailed'))}
+      act={t('approvals.remove')}
+      keep={t('approvals.keepWaiting')}
+      sending={taking.isPending}
+      onAct={() => taking.mutate(id)}
+      onClose={onClose}
+    >
       <p>{t('approvals.removeText', { name })}</p>
-      <p role="alert" className="text-maple text-small empty:hidden">
-        {why && `${why.title}. ${why.text}`}
-      </p>
-      <div className="flex flex-col gap-2">
-        <Button kind="danger" wide unready={taking.isPending} onClick={() => !taking.isPending && taking.mutate(id)}>
-          {t('approvals.remove')}
-        </Button>
-        <form method="dialog">
-          <Button type="submit" kind="line" wide>
-            {t('approvals.keepWaiting')}
-          </Button>
-        </form>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

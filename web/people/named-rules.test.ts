@@ -5,7 +5,7 @@ import { named } from './named-rules.ts';
 const person = (id: number, name: string, child: string, room: string): NamedPerson => ({
   id,
   name,
-  children: [{ name: child, room }],
+  children: [{ id, name: child, room, restriction: null }],
   namedBy: 'Sophie Tremblay',
 });
 const people = [

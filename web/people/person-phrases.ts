@@ -1,57 +1,9 @@
 import type { Phrases } from '#web/words/phrase.ts';
-import { relationshipPhrases } from './relationship-phrases.ts';
 
 export const personPhrases = {
   add: { en: 'Add a pickup person', fr: 'Ajouter une personne autorisée' },
-  name: { en: 'Full name', fr: 'Nom complet' },
-  relationship: { en: 'Relationship', fr: 'Lien avec l’enfant' },
-  chooseRelationship: { en: 'Choose', fr: 'Choisissez' },
-  ...relationshipPhrases,
   named: { en: '{name} · {relationship}', fr: '{name} · {relationship}' },
   todayOnly: { en: '{who} (today only)', fr: '{who} (aujourd’hui seulement)' },
   thatDayOnly: { en: '{who} (that day only)', fr: '{who} (ce jour-là seulement)' },
-  onlyOn: { en: 'On {day} only', fr: 'Le {day} seulement' },
-  children: { en: 'For which children?', fr: 'Pour quels enfants?' },
-  howLong: { en: 'For how long?', fr: 'Pour combien de temps?' },
-  today: { en: 'Today only', fr: 'Aujourd’hui seulement' },
-  always: { en: 'From now on', fr: 'Dorénavant' },
-  todayText: {
-    en: 'They can come until the school closes, with a photo ID. Once it has closed, the next school day is meant.',
-    fr: 'Cette personne peut venir jusqu’à la fermeture de l’école, avec une pièce d’identité. Après la fermeture, ce sera le prochain jour d’école.',
-  },
-  alwaysText: {
-    en: 'The school approves them first. You will be told.',
-    fr: 'L’école doit d’abord l’approuver. Vous en serez avisés.',
-  },
-  everyoneIsTold: {
-    en: 'Everyone who may pick up these children is told.',
-    fr: 'Toute personne responsable pouvant venir chercher ces enfants en est avisée.',
-  },
-  submit: { en: 'Add this person', fr: 'Ajouter cette personne' },
-  submitting: { en: 'Adding…', fr: 'Envoi en cours…' },
-  nameRequired: { en: 'Enter the person’s name.', fr: 'Entrez le nom de la personne.' },
-  nameTooLong: {
-    en: 'The name is too long (max 100 characters).',
-    fr: 'Le nom est trop long (100 caractères au maximum).',
-  },
-  childRequired: { en: 'Please select a child.', fr: 'Choisissez un enfant.' },
-  added: { en: '{name} can come today', fr: '{name} peut venir aujourd’hui' },
-  addedFor: { en: '{name} can come on {day}', fr: '{name} peut venir le {day}' },
-  addedPending: { en: '{name} was added', fr: '{name} figure à la liste' },
-  addedPendingText: { en: 'Waiting for the school’s approval.', fr: 'En attente d’approbation par l’école.' },
-  addError: { en: 'The person was not added', fr: 'La personne n’a pas été ajoutée' },
   waiting: { en: '{who}: waiting for the school’s approval', fr: '{who} : en attente d’approbation' },
-  remove: { en: 'Remove', fr: 'Retirer' },
-  removeOf: { en: 'Remove {name}', fr: 'Retirer {name}' },
-  removeQuestion: { en: 'Remove this person?', fr: 'Retirer cette personne?' },
-  removeText: {
-    en: '{name} will no longer be allowed to come. Scheduled pickups with them are cancelled.',
-    fr: '{name} ne pourra plus venir. Les départs prévus avec cette personne sont annulés.',
-  },
-  keep: { en: 'Keep this person', fr: 'Garder cette personne' },
-  removed: { en: '{name} was removed', fr: '{name} ne figure plus à la liste' },
-  removeError: { en: 'The person was not removed', fr: 'La personne n’a pas été retirée' },
-  pending: { en: 'Pending approval', fr: 'En attente d’approbation' },
-  approved: { en: 'Approved', fr: 'Approuvée' },
-  yours: { en: 'Who else may come', fr: 'Qui d’autre peut venir' },
 } as const satisfies Phrases;

@@ -7,6 +7,8 @@ type Props = {
   label: string;
   optional?: string;
   problem?: string | undefined;
+  /** Said under the label, before one writes. */
+  help?: string | undefined;
   /** Said under the field, such as how much room is left. */
   hint?: string | undefined;
   /** The control, given what ties it to its label and its problem. */
@@ -18,17 +20,22 @@ export const control =
   'min-h-12 w-full rounded-control border border-line-strong bg-surface px-3.5 text-body text-ink placeholder:text-ink-faint aria-invalid:border-maple aria-invalid:border-2';
 
 /** A control with its label above and what is wrong with it below. */
-export function Field({ label, optional, problem, hint, children }: Props) {
+export function Field({ label, optional, problem, help, hint, children }: Props) {
   const id = useId();
-  const below = problem ?? hint;
+  const described = [help && `${id}-help`, (problem ?? hint) && `${id}-below`].filter(Boolean).join(' ');
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-1.5">
       <label htmlFor={id} className="font-semibold text-small">
         {label} {optional && <span className="font-normal text-ink-soft">{optional}</span>}
       </label>
+      {help && (
+        <p id={`${id}-help`} className="text-ink-soft text-small">
+          {help}
+        </p>
+      )}
       {children({
         id,
-        'aria-describedby': below ? `${id}-below` : undefined,
+        'aria-describedby': described || undefined,
         'aria-invalid': problem ? true : undefined,
       })}
       {problem && (

@@ -2,7 +2,11 @@ import type { LucideIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes } from 'react';
 import { classes } from './classes.ts';
 
-type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & { label: string; icon: LucideIcon };
+type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
+  label: string;
+  icon: LucideIcon;
+  'data-way'?: string;
+};
 
 /** A round target of 44 px that holds an icon and says its name. */
 export function IconButton({ label, icon: Icon, className, ...rest }: Props) {

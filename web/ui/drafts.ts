@@ -1,4 +1,7 @@
-/** What somebody is writing, kept while they look at another page. In memory only: it may be about a child's health. */
+/**
+ * What somebody is writing, kept while they look at another page. In memory only, since it may be about a child's health; what
+ * cannot be may be kept on the device too, until they leave it.
+ */
 import { useSyncExternalStore } from 'react';
 
 const drafts = new Map<string, object>();
@@ -8,9 +11,13 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
+/** How the names of those begin that are kept on the device: see `kept.ts`. */
+export const onDevice = 'parvis-kept-';
+
 /** Forgets every draft, when another person takes the phone. */
 export function forgetDrafts(): void {
   drafts.clear();
+  for (const name of Object.keys(localStorage)) if (name.startsWith(onDevice)) localStorage.removeItem(name);
   tell();
 }
 

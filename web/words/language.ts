@@ -2,24 +2,39 @@
 import { i18n, type Messages } from '@lingui/core';
 import { type Locale, preferredLocale } from '#core/lang/locale.ts';
 import type { Theme } from '#core/settings/settings.ts';
-import type { CatalogueName } from './phrases.ts';
+import type { CatalogueName, StaffCatalogueName } from './phrases.ts';
 
-type Catalogue = Record<Locale, () => Promise<{ default: Messages }>>;
+export type Catalogue = Record<Locale, () => Promise<{ default: Messages }>>;
 
-const catalogues: Record<CatalogueName, Catalogue> = {
+const ofEverybody: Record<Exclude<CatalogueName, StaffCatalogueName>, Catalogue> = {
   first: { en: () => import('virtual:words/first.en'), fr: () => import('virtual:words/first.fr') },
   absence: { en: () => import('virtual:words/absence.en'), fr: () => import('virtual:words/absence.fr') },
+  door: { en: () => import('virtual:words/door.en'), fr: () => import('virtual:words/door.fr') },
+  feedback: { en: () => import('virtual:words/feedback.en'), fr: () => import('virtual:words/feedback.fr') },
+  forms: { en: () => import('virtual:words/forms.en'), fr: () => import('virtual:words/forms.fr') },
   messages: { en: () => import('virtual:words/messages.en'), fr: () => import('virtual:words/messages.fr') },
   more: { en: () => import('virtual:words/more.en'), fr: () => import('virtual:words/more.fr') },
   notifications: {
     en: () => import('virtual:words/notifications.en'),
     fr: () => import('virtual:words/notifications.fr'),
   },
+  people: { en: () => import('virtual:words/people.en'), fr: () => import('virtual:words/people.fr') },
   pickup: { en: () => import('virtual:words/pickup.en'), fr: () => import('virtual:words/pickup.fr') },
+  profile: { en: () => import('virtual:words/profile.en'), fr: () => import('virtual:words/profile.fr') },
+  quizzes: { en: () => import('virtual:words/quizzes.en'), fr: () => import('virtual:words/quizzes.fr') },
   report: { en: () => import('virtual:words/report.en'), fr: () => import('virtual:words/report.fr') },
   settings: { en: () => import('virtual:words/settings.en'), fr: () => import('virtual:words/settings.fr') },
+  store: { en: () => import('virtual:words/store.en'), fr: () => import('virtual:words/store.fr') },
+  support: { en: () => import('virtual:words/support.en'), fr: () => import('virtual:words/support.fr') },
   staff: { en: () => import('virtual:words/staff.en'), fr: () => import('virtual:words/staff.fr') },
 };
+
+const catalogues: Partial<Record<CatalogueName, Catalogue>> = ofEverybody;
+
+/** Says where words are that only the school's side has, so that no family's first load names them. */
+export function offerWords(more: Record<StaffCatalogueName, Catalogue>): void {
+  Object.assign(catalogues, more);
+}
 
 /** Those that a screen opened so far needs, in any language. */
 const opened = new Set<CatalogueName>(['first']);
@@ -48,8 +63,8 @@ export async function speak(locale: Locale): Promise<void> {
   // A screen may open meanwhile, and brings the words of the language before.
   for (let open = 0; open < opened.size; ) {
     open = opened.size;
-    const loaded = await Promise.all([...opened].map((name) => catalogues[name][locale]()));
-    for (const { default: messages } of loaded) i18n.load(locale, messages);
+    const loaded = await Promise.all([...opened].map(async (name) => catalogues[name]?.[locale]()));
+    for (const words of loaded) if (words) i18n.load(locale, words.default);
   }
   i18n.activate(locale);
   document.documentElement.lang = locale;
@@ -60,8 +75,8 @@ export async function speak(locale: Locale): Promise<void> {
 export async function openWords(name: CatalogueName): Promise<void> {
   opened.add(name);
   const locale = i18n.locale === 'fr' ? 'fr' : 'en';
-  const { default: messages } = await catalogues[name][locale]();
-  i18n.load(locale, messages);
+  const words = await catalogues[name]?.[locale]();
+  if (words) i18n.load(locale, words.default);
 }
 
 /** A screen with its words, where these are not in the first load. */

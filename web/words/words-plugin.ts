@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import type { Phrases } from './phrase.ts';
 
 const prefix = 'virtual:words/';
-const named = /^virtual:words\/[a-z]+\.(?:en|fr)$/;
+const named = /^virtual:words\/[a-zA-Z]+\.(?:en|fr)$/;
 
 /** Reads phrases and compiler afresh, so that a phrase changed while developing is seen. */
 async function compiled(catalogue: string, locale: string): Promise<string> {

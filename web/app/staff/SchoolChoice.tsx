@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useSearchParams } from 'wouter';
-import { departuresQuery, useChosenSchool } from '#web/pickups/departure-queries.ts';
+import { departuresQuery } from '#web/pickups/departure-queries.ts';
+import { useChosenSchool } from '#web/session/use-chosen-school.ts';
 import { useWords } from '#web/words/words.ts';
 import { SchoolName } from './SchoolName.tsx';
 

@@ -34,7 +34,7 @@ export function StaffHeader() {
           ) : (
             <p className="font-bold text-title leading-tight tracking-tight">{t('app.name')}</p>
           )}
-          {path === staffPaths.today ? <SchoolChoice /> : <SchoolName />}
+          {path === staffPaths.today || path === staffPaths.attendance ? <SchoolChoice /> : <SchoolName />}
         </div>
         <button
           type="button"

@@ -4,7 +4,7 @@ import type { StaffAlert } from '#core/alerts/alert.ts';
 import { Emergencies, isUnseenEmergency } from '#web/alerts/Emergencies.tsx';
 import { staffAlertsQuery } from '#web/alerts/staff-alert-queries.ts';
 import { Footer } from '#web/app/Footer.tsx';
-import { usePath } from '#web/app/paths.ts';
+import { headingOf, usePath } from '#web/app/paths.ts';
 import { useArrival } from '#web/app/use-arrival.ts';
 import { DemoPeople } from '#web/session/DemoPeople.tsx';
 import { usePerson } from '#web/session/session-queries.ts';
@@ -12,14 +12,11 @@ import { useWords } from '#web/words/words.ts';
 import { StaffHeader } from './StaffHeader.tsx';
 import { StaffTabs } from './StaffTabs.tsx';
 import { staffPaths } from './staff-paths.ts';
+import { staffScreens, standsAt } from './staff-screens.ts';
 import { useHeaderHeight } from './use-header-height.ts';
 
-const titles = {
-  [staffPaths.today]: 'staff.today',
-  [staffPaths.messages]: 'app.messages',
-  [staffPaths.people]: 'staff.people',
-  [staffPaths.settings]: 'app.settings',
-} as const;
+/** What has one heading on either side: More, and what the settings lead to. */
+const ofBothSides = (path: string) => path.replace(/^\/staff(?=\/(?:more$|settings\/))/, '');
 
 const none: readonly StaffAlert[] = [];
 
@@ -33,7 +30,8 @@ export function StaffShell({ children }: { children: ReactNode }) {
   const { data: alerts = none } = useQuery(staffAlertsQuery);
   const emergencies = alerts.filter(isUnseenEmergency).length;
   const marked = emergencies > 0 && t('staffAlerts.emergencies', { n: emergencies });
-  const title = t(titles[path as keyof typeof titles] ?? 'app.notFound');
+  const shown = staffScreens.find((screen) => standsAt(screen, path));
+  const title = t(shown?.word ?? headingOf(ofBothSides(path)));
   return (
     <div className="min-h-dvh rail:pl-[5.5rem] min-[75rem]:pl-[13.5rem]">
       <title>{[marked, title, t('app.name')].filter(Boolean).join(' · ')}</title>
@@ -51,7 +49,11 @@ export function StaffShell({ children }: { children: ReactNode }) {
         <main
           id="content"
           tabIndex={-1}
-          className={path === staffPaths.today ? 'flex flex-col gap-3' : 'flex w-full max-w-column flex-col gap-4'}
+          className={
+            path === staffPaths.today
+              ? 'flex flex-col gap-3'
+              : `flex w-full flex-col gap-4 ${shown?.wide ? 'max-w-wide' : 'max-w-column'}`
+          }
         >
           {children}
         </main>

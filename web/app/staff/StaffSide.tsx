@@ -1,53 +1,63 @@
 import { lazy, Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { NotFoundPage } from '#web/app/NotFoundPage.tsx';
-import { paths, usePath } from '#web/app/paths.ts';
+import { paths, supportPath, usePath } from '#web/app/paths.ts';
+import { usePerson } from '#web/session/session-queries.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { worded } from '#web/words/language.ts';
+import { StaffMorePage } from './StaffMorePage.tsx';
 import { StaffShell } from './StaffShell.tsx';
 import { staffPaths } from './staff-paths.ts';
-import { TodayPage } from './TodayPage.tsx';
+import { screensOf, standsAt } from './staff-screens.ts';
 
-const MessagesPage = lazy(() =>
-  worded('messages', import('#web/app/MessagesPage.tsx')).then((m) => ({ default: m.MessagesPage })),
+const ProfilePage = lazy(() =>
+  worded('profile', import('#web/sessions/ProfilePage.tsx')).then((m) => ({ default: m.ProfilePage })),
 );
-const PeoplePage = lazy(() => import('./PeoplePage.tsx').then((m) => ({ default: m.PeoplePage })));
-const SettingsPage = lazy(() => import('#web/settings/SettingsPage.tsx').then((m) => ({ default: m.SettingsPage })));
+const SettingsScreens = lazy(() =>
+  worded('support', import('#web/app/SettingsScreens.tsx')).then((m) => ({ default: m.SettingsScreens })),
+);
+
+/** A family's addresses that who works at the school has on their own side too. */
+const moved: readonly (readonly [string, string])[] = [
+  [paths.home, staffPaths.today],
+  ['/staff', staffPaths.today],
+  [paths.messages, staffPaths.messages],
+  [paths.more, staffPaths.more],
+  [paths.settings, staffPaths.settings],
+  ['/settings/profile', staffPaths.profile],
+];
 
 /** The school's side: its shell, and which screen stands at which address. A family downloads none of it. */
 export function StaffSide() {
   const path = usePath();
+  const isOffice = usePerson().capacities.includes('admin');
+  const shown = screensOf(isOffice).find((screen) => standsAt(screen, path));
   return (
     <StaffShell>
-      <Suspense key={path} fallback={<Skeleton className="h-40" />}>
-        <Switch location={path}>
-          {[paths.home, '/staff'].map((home) => (
-            <Route key={home} path={home}>
-              <Redirect to={staffPaths.today} replace />
+      <Suspense key={shown?.path ?? path} fallback={<Skeleton className="h-40" />}>
+        {shown ? (
+          <shown.Screen />
+        ) : (
+          <Switch location={path}>
+            {moved.map(([from, to]) => (
+              <Route key={from} path={from}>
+                <Redirect to={to} replace />
+              </Route>
+            ))}
+            <Route path={staffPaths.more}>
+              <StaffMorePage />
             </Route>
-          ))}
-          <Route path={paths.messages}>
-            <Redirect to={staffPaths.messages} replace />
-          </Route>
-          <Route path={paths.settings}>
-            <Redirect to={staffPaths.settings} replace />
-          </Route>
-          <Route path={staffPaths.today}>
-            <TodayPage />
-          </Route>
-          <Route path={staffPaths.messages}>
-            <MessagesPage base={staffPaths.messages} settings={staffPaths.settings} />
-          </Route>
-          <Route path={staffPaths.people}>
-            <PeoplePage />
-          </Route>
-          <Route path={staffPaths.settings}>
-            <SettingsPage />
-          </Route>
-          <Route>
-            <NotFoundPage />
-          </Route>
-        </Switch>
+            <Route path={supportPath}>
+              <SettingsScreens base={staffPaths.settings} />
+            </Route>
+            <Route path={staffPaths.profile}>
+              <ProfilePage />
+            </Route>
+            <Route>
+              <NotFoundPage />
+            </Route>
+          </Switch>
+        )}
       </Suspense>
     </StaffShell>
   );

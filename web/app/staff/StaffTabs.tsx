@@ -1,5 +1,5 @@
-import { DoorOpen, House, type LucideIcon, MessageCircle, Settings, UsersRound } from 'lucide-react';
-import { Link, useSearchParams } from 'wouter';
+import { House, LayoutGrid, type LucideIcon } from 'lucide-react';
+import { Link } from 'wouter';
 import { paths, usePath } from '#web/app/paths.ts';
 import { useBadges } from '#web/notifications/badge-queries.ts';
 import { usePerson } from '#web/session/session-queries.ts';
@@ -7,37 +7,49 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { useWords } from '#web/words/words.ts';
 import { staffPaths } from './staff-paths.ts';
+import { screensOf, standsAt, tabCount } from './staff-screens.ts';
+import { useInSchool } from './use-in-school.ts';
 
-/** The screens of the school's side: along the bottom of a phone, down the side of a larger screen. */
+/** The screens of the school's side: the first along the bottom of a phone, all of them down the side of a larger screen. */
 export function StaffTabs() {
   const t = useWords();
-  const { children, schools } = usePerson();
+  const { capacities, children, schools } = usePerson();
   const { messages: unread } = useBadges();
+  const path = usePath();
+  const inSchool = useInSchool();
+  const screens = screensOf(capacities.includes('admin'));
+  const hasMore = screens.length > tabCount || children.length > 0;
+  const isMore = path === staffPaths.more || screens.slice(tabCount).some((screen) => standsAt(screen, path));
   return (
     <nav
       aria-label={t('app.navigation')}
-      className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] rail:inset-y-0 rail:right-auto rail:w-[5.5rem] rail:border-t-0 rail:border-r min-[75rem]:w-[13.5rem] min-[75rem]:px-3"
+      className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] rail:inset-y-0 rail:right-auto rail:w-[5.5rem] rail:overflow-y-auto rail:border-t-0 rail:border-r min-[75rem]:w-[13.5rem] min-[75rem]:px-3"
     >
       <p className="hidden px-3 pt-5 pb-3 font-bold text-title leading-tight min-[75rem]:block">
         {t('app.name')}
         <span className="block truncate font-normal text-ink-soft text-tiny">{schools[0]?.organization}</span>
       </p>
-      <ul className="mx-auto flex max-w-column justify-around px-1 rail:flex-col rail:justify-start rail:gap-3 rail:pt-6 min-[75rem]:gap-1 min-[75rem]:px-0 min-[75rem]:pt-0">
-        <Tab to={staffPaths.today} icon={DoorOpen}>
-          {t('staff.today')}
-        </Tab>
-        <Tab to={staffPaths.messages} icon={MessageCircle} unread={unread}>
-          {t('app.messages')}
-        </Tab>
-        <Tab to={staffPaths.people} icon={UsersRound}>
-          {t('staff.people')}
-        </Tab>
-        <Tab to={staffPaths.settings} icon={Settings}>
-          {t('app.settings')}
-        </Tab>
+      <ul className="mx-auto flex max-w-column justify-around px-1 rail:flex-col rail:justify-start rail:gap-1 rail:py-3 min-[75rem]:px-0 min-[75rem]:pt-0">
+        {screens.map((screen, place) => (
+          <Tab
+            key={screen.path}
+            to={inSchool(screen.path)}
+            icon={screen.icon}
+            active={standsAt(screen, path)}
+            unread={screen.path === staffPaths.messages ? unread : 0}
+            className={place < tabCount ? undefined : 'max-rail:hidden'}
+          >
+            {t(screen.word)}
+          </Tab>
+        ))}
         {children.length > 0 && (
-          <Tab to={paths.home} icon={House}>
+          <Tab to={paths.home} icon={House} className="max-rail:hidden">
             {t('staff.family')}
+          </Tab>
+        )}
+        {hasMore && (
+          <Tab to={inSchool(staffPaths.more)} icon={LayoutGrid} active={isMore} className="rail:hidden">
+            {t('app.more')}
           </Tab>
         )}
       </ul>
@@ -45,19 +57,24 @@ export function StaffTabs() {
   );
 }
 
-type TabProps = { to: string; icon: LucideIcon; unread?: number; children: string };
+type TabProps = {
+  to: string;
+  icon: LucideIcon;
+  active?: boolean;
+  unread?: number;
+  className?: string | undefined;
+  children: string;
+};
 
-function Tab({ to, icon: Icon, unread = 0, children }: TabProps) {
+function Tab({ to, icon: Icon, active = false, unread = 0, className, children }: TabProps) {
   const t = useWords();
-  const active = usePath() === to;
-  const school = useSearchParams()[0].get('school');
   return (
-    <li className="min-w-0 flex-1 rail:flex-none">
+    <li className={classes('min-w-0 flex-1 rail:flex-none', className)}>
       <Link
-        href={school && to !== paths.home ? `${to}?school=${school}` : to}
+        href={to}
         aria-current={active ? 'page' : undefined}
         className={classes(
-          'flex min-h-[3.875rem] flex-col items-center justify-center gap-0.5 text-tab min-[75rem]:min-h-11 min-[75rem]:flex-row min-[75rem]:justify-start min-[75rem]:gap-2.5 min-[75rem]:rounded-control min-[75rem]:px-3 min-[75rem]:font-semibold min-[75rem]:text-note',
+          'flex min-h-[3.875rem] flex-col items-center justify-center gap-0.5 text-center text-tab leading-tight min-[75rem]:min-h-11 min-[75rem]:flex-row min-[75rem]:justify-start min-[75rem]:gap-2.5 min-[75rem]:rounded-control min-[75rem]:px-3 min-[75rem]:text-left min-[75rem]:font-semibold min-[75rem]:text-note',
           active
             ? 'font-bold text-river min-[75rem]:bg-river-tint min-[75rem]:text-river-strong'
             : 'font-medium text-ink-soft',
@@ -65,7 +82,7 @@ function Tab({ to, icon: Icon, unread = 0, children }: TabProps) {
       >
         <span
           className={classes(
-            'relative grid h-[28px] w-[44px] place-items-center rounded-full min-[75rem]:w-[24px] min-[75rem]:bg-transparent',
+            'relative grid h-[28px] w-[44px] shrink-0 place-items-center rounded-full min-[75rem]:w-[24px] min-[75rem]:bg-transparent',
             active && 'bg-river-tint',
           )}
         >

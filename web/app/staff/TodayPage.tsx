@@ -1,45 +1,95 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'wouter';
+import { isAway } from '#core/attendance/attendance-rules.ts';
 import { StaffAlerts } from '#web/alerts/StaffAlerts.tsx';
 import { staffAlertsQuery } from '#web/alerts/staff-alert-queries.ts';
+import { AwayNow } from '#web/attendance/AwayNow.tsx';
+import { registersQuery } from '#web/attendance/attendance-queries.ts';
+import { SafeArrival } from '#web/attendance/SafeArrival.tsx';
+import { RoomFilter } from '#web/children/RoomFilter.tsx';
 import { Approvals } from '#web/people/Approvals.tsx';
 import { approvalsQuery } from '#web/people/approval-queries.ts';
 import { DepartureBoard } from '#web/pickups/DepartureBoard.tsx';
 import { DepartureSummary } from '#web/pickups/DepartureSummary.tsx';
-import { departuresQuery, useChosenSchool } from '#web/pickups/departure-queries.ts';
+import { departuresQuery } from '#web/pickups/departure-queries.ts';
+import { RoomView } from '#web/pickups/RoomView.tsx';
 import { useSchoolTime } from '#web/session/school-time.ts';
 import { usePerson } from '#web/session/session-queries.ts';
+import { useChosenSchool } from '#web/session/use-chosen-school.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
+import { staffPaths } from './staff-paths.ts';
+import { ViewSwitch } from './ViewSwitch.tsx';
 
-/** The afternoon at a glance: what families tell the school, who is to be approved, who leaves with whom. */
+/** The day at a glance: what families tell the school, of whom to make sure, who is to be approved, who leaves with whom. */
 export function TodayPage() {
   const { capacities } = usePerson();
-  const departures = useQuery(departuresQuery(useChosenSchool()));
+  const school = useChosenSchool();
+  const departures = useQuery(departuresQuery(school));
+  const attendance = useQuery(registersQuery(school));
   const alerts = useQuery(staffAlertsQuery);
   const approvals = useQuery(approvalsQuery);
+  const [searched] = useSearchParams();
+  const { day, time } = useSchoolTime();
   const board = departures.data;
-  useNewDay();
+  const registers = attendance.data;
+  useNewDay(day);
+  const groups = registers?.groups ?? [];
+  const room = groups.find((group) => group.room === searched.get('room'));
+  const now = { day: registers?.today ?? day, time };
+  const away = groups.flatMap(({ children }) => children).filter((child) => isAway(child, now.day, now));
+  if (searched.get('view') === 'room') {
+    const shown = room ?? groups[0];
+    return (
+      <>
+        <ViewSwitch />
+        <Stale asked={[departures, attendance]} />
+        <RoomFilter rooms={groups.map((group) => group.room)} chosen={shown?.room ?? null} all={false} />
+        {(departures.isPending || attendance.isPending) && <Skeleton className="h-28" count={4} />}
+        {board && shown && <RoomView key={shown.groupId} board={board} group={shown} />}
+      </>
+    );
+  }
   return (
     <>
-      <Stale asked={[departures, alerts, approvals]} />
+      <ViewSwitch />
+      <Stale asked={[departures, attendance, alerts, approvals]} />
       {board && <DepartureSummary board={board} />}
       {alerts.data && <StaffAlerts alerts={alerts.data} />}
+      {attendance.isPending && <Skeleton className="h-20" />}
+      {registers && (
+        <SafeArrival
+          registers={registers}
+          now={now}
+          room={room?.room ?? null}
+          to={(of, childId) => registerPath({ school, room: of, childId })}
+        />
+      )}
       {approvals.data && <Approvals people={approvals.data} mayDecide={capacities.includes('admin')} />}
       {departures.isPending && <Skeleton className="h-28" count={4} />}
-      {board && <DepartureBoard board={board} />}
+      {board && <DepartureBoard board={board} away={new Set(away.map(({ childId }) => childId))} />}
+      {registers && <AwayNow registers={registers} now={now} room={room?.room ?? null} />}
     </>
   );
 }
 
-/** A screen left open overnight shows the new day's departures, not yesterday's. */
-function useNewDay(): void {
+type Place = { readonly school: number | null; readonly room: string; readonly childId: number | undefined };
+
+function registerPath({ school, room, childId }: Place): string {
+  const place = new URLSearchParams({ room });
+  if (school !== null) place.set('school', String(school));
+  if (childId !== undefined) place.set('child', String(childId));
+  return `${staffPaths.attendance}?${place}`;
+}
+
+/** A screen left open overnight shows the new day, not yesterday. */
+function useNewDay(day: string): void {
   const client = useQueryClient();
-  const { day } = useSchoolTime();
   const shown = useRef(day);
   useEffect(() => {
     if (shown.current === day) return;
     shown.current = day;
-    for (const list of ['departures', 'alerts']) void client.invalidateQueries({ queryKey: [list] });
+    for (const list of ['departures', 'alerts', 'attendance']) void client.invalidateQueries({ queryKey: [list] });
   }, [client, day]);
 }

@@ -1,0 +1,71 @@
+import '#web/settings/settings.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { usePerson } from '#web/session/session-queries.ts';
+import { Question } from '#web/settings/Question.tsx';
+import { SchoolContacts } from '#web/settings/SchoolContacts.tsx';
+import { schoolContactsQuery } from '#web/settings/school-contact-queries.ts';
+import { SubPage } from '#web/settings/SubPage.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Stale } from '#web/ui/Stale.tsx';
+import { type PlainKey, useWords } from '#web/words/words.ts';
+import { headingOf, paths } from './paths.ts';
+
+type Asked = {
+  readonly question: PlainKey;
+  readonly answer: PlainKey;
+  /** The page on which it is done. */
+  readonly page?: string;
+};
+
+const ofFamilies: readonly Asked[] = [
+  { question: 'help.absence', answer: 'help.absenceText', page: paths.absence },
+  { question: 'help.cancel', answer: 'help.cancelText', page: paths.absence },
+  { question: 'help.pickup', answer: 'help.pickupText', page: paths.pickup },
+  { question: 'help.person', answer: 'help.personText', page: paths.pickup },
+  { question: 'help.location', answer: 'help.locationText' },
+  { question: 'help.message', answer: 'help.messageText', page: paths.messages },
+  { question: 'help.parents', answer: 'help.parentsText', page: paths.settings },
+  { question: 'help.rights', answer: 'help.rightsText' },
+  { question: 'help.notifications', answer: 'help.notificationsText', page: paths.notifications },
+  { question: 'help.offline', answer: 'help.offlineText' },
+];
+
+const ofStaff: readonly Asked[] = [
+  { question: 'help.departures', answer: 'help.departuresText' },
+  { question: 'help.approve', answer: 'help.approveText' },
+  { question: 'help.families', answer: 'help.familiesText' },
+  { question: 'help.offline', answer: 'help.offlineText' },
+];
+
+/** What people ask, with an answer to each, and how to reach the school. (§2 Settings, Support group) */
+export function HelpPage({ base }: { base: string }) {
+  const t = useWords();
+  const schools = useQuery(schoolContactsQuery);
+  const asked = usePerson().capacities.includes('guardian') && base === paths.settings ? ofFamilies : ofStaff;
+  return (
+    <SubPage title={t('app.help')} base={base}>
+      <Stale asked={[schools]} />
+      {schools.isPending && <Skeleton className="h-[16.5rem]" />}
+      {schools.data && schools.data.length > 0 && <SchoolContacts schools={schools.data} />}
+      <Card as="section" aria-labelledby="questions" className="pb-1">
+        <h2 id="questions" className="pb-1 font-bold text-card">
+          {t('help.questions')}
+        </h2>
+        <div className="rows">
+          {asked.map(({ question, answer, page }) => (
+            <Question key={question} question={t(question)}>
+              <p>{t(answer)}</p>
+              {page && (
+                <Link href={page} className="flex min-h-11 items-center font-bold text-note text-river">
+                  {t('help.open', { page: t(headingOf(page)) })}
+                </Link>
+              )}
+            </Question>
+          ))}
+        </div>
+      </Card>
+    </SubPage>
+  );
+}

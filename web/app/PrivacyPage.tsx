@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { AccessCard } from '#web/audit/AccessCard.tsx';
+import { usePerson } from '#web/session/session-queries.ts';
+import { MyData } from '#web/settings/MyData.tsx';
+import { PrivacyOfficers } from '#web/settings/PrivacyOfficers.tsx';
+import { Retention } from '#web/settings/Retention.tsx';
+import { schoolContactsQuery } from '#web/settings/school-contact-queries.ts';
+import { SubPage } from '#web/settings/SubPage.tsx';
+import { WhatIsKept } from '#web/settings/WhatIsKept.tsx';
+import { YourRights } from '#web/settings/YourRights.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Stale } from '#web/ui/Stale.tsx';
+import { useWords } from '#web/words/words.ts';
+
+/** What is kept of a family, how long, who answers for it, and what one may do about it. (§2 Settings, Support group) */
+export function PrivacyPage({ base }: { base: string }) {
+  const t = useWords();
+  const isGuardian = usePerson().children.length > 0;
+  const schools = useQuery(schoolContactsQuery);
+  return (
+    <SubPage title={t('app.privacy')} base={base}>
+      <Stale asked={[schools]} />
+      <WhatIsKept />
+      <Retention />
+      {schools.isPending && <Skeleton className="h-36" />}
+      {schools.data && schools.data.length > 0 && <PrivacyOfficers schools={schools.data} />}
+      <YourRights />
+      <MyData />
+      {isGuardian && <AccessCard />}
+    </SubPage>
+  );
+}

@@ -1,0 +1,35 @@
+import { useSearchParams } from 'wouter';
+import { FeedbackInbox } from '#web/feedback/FeedbackInbox.tsx';
+import { SuggestionInbox } from '#web/suggestions/SuggestionInbox.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { TabList } from '#web/ui/TabList.tsx';
+import { useWords } from '#web/words/words.ts';
+
+const tabs = ['suggestions', 'feedback'] as const;
+
+/** What families and staff send the office. Which of the two is shown is in the address. */
+export function InboxPage() {
+  const t = useWords();
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') === 'feedback' ? 'feedback' : 'suggestions';
+  const choose = (next: string) => {
+    const search = new URLSearchParams(params);
+    search.set('tab', next);
+    setParams(search, { replace: true });
+  };
+  return (
+    <>
+      <PageHeading>{t('staff.inbox')}</PageHeading>
+      <TabList
+        label={t('inbox.tabs')}
+        tabs={tabs.map((value) => ({ value, label: t(`inbox.${value}`) }))}
+        value={tab}
+        onChange={choose}
+        panelId="inbox-tab"
+      />
+      <div id="inbox-tab" role="tabpanel" aria-label={t(`inbox.${tab}`)} className="flex flex-col gap-4">
+        {tab === 'suggestions' ? <SuggestionInbox /> : <FeedbackInbox />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import { SettingsPage } from '#web/app/SettingsPage.tsx';
+import { staffPaths } from './staff-paths.ts';
+
+/** The settings, at the address that they have on the school's side. */
+export function StaffSettings() {
+  return <SettingsPage base={staffPaths.settings} />;
+}

@@ -1,0 +1,148 @@
+/**
+ * The screens of the school's side that stand in its menu, in their order. The first four are a phone's tabs; the others
+ * are found behind More there. Each is loaded when it is opened.
+ */
+import {
+  CalendarRange,
+  ClipboardCheck,
+  ClipboardList,
+  ClipboardPen,
+  DoorOpen,
+  GraduationCap,
+  Inbox,
+  type LucideIcon,
+  Megaphone,
+  MessageCircle,
+  ScrollText,
+  Settings,
+  ShoppingBag,
+  UserRoundCheck,
+  UsersRound,
+} from 'lucide-react';
+import { type ComponentType, lazy } from 'react';
+import { worded } from '#web/words/language.ts';
+import type { PlainKey } from '#web/words/words.ts';
+import { staffPaths } from './staff-paths.ts';
+import './staff-words.ts';
+import { TodayPage } from './TodayPage.tsx';
+
+/** `within`: addresses besides its own at which it stands. `office`: whether only the office has it; `wide`: that it takes two columns. */
+export type StaffScreen = {
+  readonly path: string;
+  readonly within?: RegExp;
+  readonly word: PlainKey;
+  readonly icon: LucideIcon;
+  readonly office?: true;
+  /** Takes the whole width of a large screen. */
+  readonly wide?: true;
+  readonly Screen: ComponentType;
+};
+
+const StaffMessages = lazy(() =>
+  worded('messages', import('./StaffMessages.tsx')).then((m) => ({ default: m.StaffMessages })),
+);
+const FamilyScreens = lazy(() =>
+  worded('staffFamilies', import('#web/children/FamilyScreens.tsx')).then((m) => ({ default: m.FamilyScreens })),
+);
+const InboxPage = lazy(() => worded('staffInbox', import('./InboxPage.tsx')).then((m) => ({ default: m.InboxPage })));
+const AuditPage = lazy(() => worded('staffAudit', import('./AuditPage.tsx')).then((m) => ({ default: m.AuditPage })));
+const RegisterPage = lazy(() =>
+  worded('staffRegister', import('#web/attendance/RegisterPage.tsx')).then((m) => ({ default: m.RegisterPage })),
+);
+const PlansPage = lazy(() =>
+  worded('staffPlans', import('#web/plans/PlansPage.tsx')).then((m) => ({ default: m.PlansPage })),
+);
+const StaffForms = lazy(() =>
+  worded('staffForms', import('#web/forms/StaffForms.tsx')).then((m) => ({ default: m.StaffForms })),
+);
+const StaffQuizzes = lazy(() =>
+  worded('staffQuizzes', import('#web/quizzes/StaffQuizzes.tsx')).then((m) => ({ default: m.StaffQuizzes })),
+);
+const ReportEditorScreens = lazy(() =>
+  worded('staffReports', import('#web/reports/ReportEditorScreens.tsx')).then((m) => ({
+    default: m.ReportEditorScreens,
+  })),
+);
+const StaffAnnouncements = lazy(() =>
+  worded('staffAnnouncements', import('#web/announcements/StaffAnnouncements.tsx')).then((m) => ({
+    default: m.StaffAnnouncements,
+  })),
+);
+const PeoplePage = lazy(() => import('./PeoplePage.tsx').then((m) => ({ default: m.PeoplePage })));
+const StaffStorePage = lazy(() =>
+  worded('staffStore', import('./StaffStorePage.tsx')).then((m) => ({ default: m.StaffStorePage })),
+);
+const StaffSettings = lazy(() =>
+  worded('settings', import('./StaffSettings.tsx')).then((m) => ({ default: m.StaffSettings })),
+);
+
+export const staffScreens: readonly StaffScreen[] = [
+  { path: staffPaths.today, word: 'staff.today', icon: DoorOpen, Screen: TodayPage },
+  { path: staffPaths.messages, word: 'app.messages', icon: MessageCircle, Screen: StaffMessages },
+  {
+    path: staffPaths.reports,
+    within: /^\/staff\/reports\/\d+$/,
+    word: 'staff.reports',
+    icon: ClipboardList,
+    wide: true,
+    Screen: ReportEditorScreens,
+  },
+  { path: staffPaths.attendance, word: 'attendance.title', icon: ClipboardCheck, Screen: RegisterPage },
+  {
+    path: staffPaths.announcements,
+    within: /^\/staff\/announcements\/(?:new|\d+)$/,
+    word: 'staff.announcements',
+    icon: Megaphone,
+    wide: true,
+    Screen: StaffAnnouncements,
+  },
+  { path: staffPaths.plans, word: 'staff.plans', icon: CalendarRange, wide: true, Screen: PlansPage },
+  {
+    path: staffPaths.forms,
+    within: /^\/staff\/forms\/(?:new|\d+(?:\/answers)?)$/,
+    word: 'staff.forms',
+    icon: ClipboardPen,
+    wide: true,
+    Screen: StaffForms,
+  },
+  {
+    path: staffPaths.quizzes,
+    within: /^\/staff\/quizzes\/(?:new|\d+(?:\/results)?)$/,
+    word: 'staff.quizzes',
+    icon: GraduationCap,
+    wide: true,
+    Screen: StaffQuizzes,
+  },
+  {
+    path: staffPaths.store,
+    within: /^\/staff\/store\/(?:new|\d+)$/,
+    word: 'staff.store',
+    icon: ShoppingBag,
+    Screen: StaffStorePage,
+  },
+  {
+    path: staffPaths.families,
+    within: /^\/staff\/families\/(?:new|import|\d+)\/*$/,
+    word: 'staff.families',
+    icon: UsersRound,
+    office: true,
+    Screen: FamilyScreens,
+  },
+  { path: staffPaths.people, word: 'staff.people', icon: UserRoundCheck, Screen: PeoplePage },
+  { path: staffPaths.inbox, word: 'staff.inbox', icon: Inbox, office: true, Screen: InboxPage },
+  { path: staffPaths.audit, word: 'staff.audit', icon: ScrollText, office: true, Screen: AuditPage },
+  { path: staffPaths.settings, word: 'app.settings', icon: Settings, Screen: StaffSettings },
+];
+
+/** How many of them are tabs of a phone, where a fifth leads to the others. */
+export const tabCount = 4;
+
+/** The screens that somebody has, by what they are at the school. */
+export function screensOf(isOffice: boolean): readonly StaffScreen[] {
+  return staffScreens.filter(({ office }) => isOffice || !office);
+}
+
+/** Whether a screen stands at an address. */
+export function standsAt({ path, within }: StaffScreen, address: string): boolean {
+  return address === path || Boolean(within?.test(address));
+}

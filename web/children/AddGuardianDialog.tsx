@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { type GuardianRight, guardianRights } from '#core/children/child.ts';
+import { guardianApi } from '#core/children/family-api.ts';
+import type { ChildRecord, NewGuardian } from '#core/children/family.ts';
+import type { Guardianship } from '#core/sessions/invitation.ts';
+import { call } from '#web/session/call.ts';
+import { Refused } from '#web/session/Refused.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Choice } from '#web/ui/Choice.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+import { useWords } from '#web/words/words.ts';
+import { closeDialog } from './close-dialog.ts';
+import { familiesQuery, useOfficeAct } from './family-queries.ts';
+import { InviteForm } from './InviteForm.tsx';
+import { RelationshipField } from './RelationshipField.tsx';
+import { RightsField } from './RightsField.tsx';
+
+type Props = { record: ChildRecord; onClose: () => void };
+
+/** Another guardian for a child: somebody by invitation, or who is a guardian at the school already. */
+export function AddGuardianDialog({ record, onClose }: Props) {
+  const t = useWords();
+  const [how, setHow] = useState<'invite' | 'known'>('invite');
+  return (
+    <Dialog title={t('families.addGuardian')} onClose={onClose}>
+      <Choice
+        look="bar"
+        name="how"
+        legend={t('families.how')}
+        options={[
+          { value: 'invite', label: t('families.invite') },
+          { value: 'known', label: t('families.known') },
+        ]}
+        value={how}
+        onChange={setHow}
+      />
+      {how === 'invite' ? (
+        <InviteForm schoolId={record.schoolId} child={record} onSent={closeDialog} />
+      ) : (
+        <KnownForm record={record} />
+      )}
+    </Dialog>
+  );
+}
+
+function KnownForm({ record }: Pick<Props, 'record'>) {
+  const t = useWords();
+  const families = useQuery(familiesQuery(record.schoolId));
+  const [userId, setUserId] = useState('');
+  const [asked, setAsked] = useState(false);
+  const [relationship, setRelationship] = useState<Guardianship>('guardian');
+  const [rights, setRights] = useState<GuardianRight[]>([...guardianRights]);
+  const there = record.guardians.map(({ id }) => id);
+  const known = new Map(
+    families.data?.children.flatMap(({ guardians, name }) => guardians.map((one) => [one.id, { ...one, child: name }])),
+  );
+  const others = [...known.values()]
+    .filter(({ id }) => !there.includes(id))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'fr-CA'));
+  const adding = useOfficeAct(
+    (body: NewGuardian, key) => call(guardianApi.add, { params: { id: record.id }, body, key }),
+    {
+      onDone() {
+        showToast({ title: t('families.guardianAdded'), text: t('families.everyoneIsTold') });
+        closeDialog();
+      },
+    },
+  );
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setAsked(true);
+    if (userId === '') event.currentTarget.querySelector<HTMLElement>('select')?.focus();
+    else if (!adding.isPending) adding.mutate({ userId: Number(userId), relationship, rights });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Field label={t('families.chooseGuardian')} problem={asked && userId === '' ? t('families.required') : undefined}>
+        {(wiring) => (
+          <Select {...wiring} value={userId} onChange={({ target }) => setUserId(target.value)}>
+            <option value="">{t('families.chooseGuardian')}</option>
+            {others.map(({ id, name, child }) => (
+              <option key={id} value={id}>
+                {name} ({child})
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <RelationshipField value={relationship} onChange={setRelationship} />
+      <RightsField value={rights} onChange={setRights} />
+      <Refused failure={adding.error} title={t('families.notSaved')} />
+      <Button type="submit" wide unready={adding.isPending}>
+        {t(adding.isPending ? 'families.saving' : 'families.add')}
+      </Button>
+    </form>
+  );
+}

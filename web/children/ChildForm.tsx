@@ -1,0 +1,109 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { type ChildChange, longestChildName, longestChildNumber } from '#core/children/family.ts';
+import { lengthOf } from '#core/http/fields.ts';
+import type { FamilyGroup } from '#core/schools/group.ts';
+import { isDay } from '#core/time/day.ts';
+import { CallError } from '#web/session/call-error.ts';
+import { Refused } from '#web/session/Refused.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { useDraft } from '#web/ui/drafts.ts';
+import { control, Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { useWords, type Words } from '#web/words/words.ts';
+
+export type ChildDraft = { givenName: string; familyName: string; groupId: string; number: string; bornOn: string };
+const fields = ['givenName', 'familyName', 'groupId', 'number', 'bornOn'] as const;
+type FieldName = (typeof fields)[number];
+
+type Props = {
+  /** By which what is written is kept. */
+  draftName: string;
+  before: ChildDraft;
+  groups: readonly FamilyGroup[];
+  saving: { readonly isPending: boolean; readonly error: Error | null };
+  refusedTitle: string;
+  onSave: (child: ChildChange) => void;
+};
+
+/** What a child is called and known by, and its group. */
+export function ChildForm({ draftName, before, groups, saving, refusedTitle, onSave }: Props) {
+  const t = useWords();
+  const form = useRef<HTMLFormElement>(null);
+  const [touched, touch] = useDraft<ChildDraft>(draftName);
+  const [asked, setAsked] = useState(false);
+  const draft = { ...before, ...touched };
+  const isTaken = saving.error instanceof CallError && saving.error.problem?.problems?.[0]?.path === 'number';
+  const problemAt = (field: FieldName) => {
+    if (field === 'number' && isTaken) return t('families.numberTaken');
+    return asked ? problemOf(field, draft, t) : undefined;
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    const wrong = fields.find((field) => problemOf(field, draft, t));
+    if (wrong) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+    else if (!saving.isPending) onSave(childOf(draft));
+  };
+  const line = (field: Exclude<FieldName, 'groupId'>, more: { optional?: string; help?: string } = {}) => (
+    <Field label={t(`families.${field}`)} problem={problemAt(field)} {...more}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          name={field}
+          autoComplete="off"
+          type={field === 'bornOn' ? 'date' : 'text'}
+          value={draft[field]}
+          onChange={({ target }) => touch({ [field]: target.value })}
+          className={control}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {line('givenName')}
+      {line('familyName')}
+      <Field label={t('families.group')} problem={problemAt('groupId')}>
+        {(wiring) => (
+          <Select
+            {...wiring}
+            name="groupId"
+            value={draft.groupId}
+            onChange={({ target }) => touch({ groupId: target.value })}
+          >
+            <option value="">{t('families.chooseGroup')}</option>
+            {groups.map(({ id, room, name }) => (
+              <option key={id} value={id}>
+                {name ? `${room} · ${name}` : room}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {line('number', { optional: t('ui.optional'), help: t('families.numberHelp') })}
+      {line('bornOn', { optional: t('ui.optional') })}
+      <Refused failure={isTaken ? null : saving.error} title={refusedTitle} />
+      <Button type="submit" wide unready={saving.isPending}>
+        {t(saving.isPending ? 'families.saving' : 'families.save')}
+      </Button>
+    </form>
+  );
+}
+
+function problemOf(field: FieldName, draft: ChildDraft, t: Words): string | undefined {
+  const text = draft[field].trim();
+  const max = field === 'number' ? longestChildNumber : longestChildName;
+  if (lengthOf(text) > max) return t('families.tooLong', { max });
+  if (text === '') return field === 'number' || field === 'bornOn' ? undefined : t('families.required');
+  return field === 'bornOn' && !isDay(text) ? t('families.notADay') : undefined;
+}
+
+function childOf({ givenName, familyName, groupId, number, bornOn }: ChildDraft): ChildChange {
+  return {
+    givenName: givenName.trim(),
+    familyName: familyName.trim(),
+    groupId: Number(groupId),
+    number: number.trim() || null,
+    bornOn: bornOn.trim() || null,
+  };
+}

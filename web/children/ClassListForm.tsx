@@ -1,0 +1,167 @@
+import { Download } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { longestClassList } from '#core/children/class-list.ts';
+import { csvOf } from '#core/http/csv.ts';
+import type { Locale } from '#core/lang/locale.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Choice } from '#web/ui/Choice.tsx';
+import { control, Field } from '#web/ui/Field.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+import { useLocale, useWords } from '#web/words/words.ts';
+import { textOf } from './file-text.ts';
+
+export type ListDraft = {
+  readonly text: string;
+  readonly makeGroups: boolean;
+  readonly invite: boolean;
+  readonly locale: Locale;
+};
+
+type Props = {
+  draft: ListDraft;
+  touch: (part: Partial<ListDraft>) => void;
+  checking: boolean;
+  onCheck: () => void;
+};
+
+/** The list, from a file or pasted, and what to do with what it names besides children. */
+export function ClassListForm({ draft, touch, checking, onCheck }: Props) {
+  const t = useWords();
+  const locale = useLocale();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [asked, setAsked] = useState(false);
+  const problem = problemOf(draft.text);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (problem) area.current?.focus();
+    else if (!checking) onCheck();
+  };
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    // One far too large is not read into the page.
+    const text =
+      file.size > longestClassList * 2
+        ? ' '.repeat(longestClassList + 1)
+        : textOf(new Uint8Array(await file.arrayBuffer()));
+    touch({ text });
+    setAsked(text.length > longestClassList);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <p className="text-ink-soft text-small">{t('classLists.intro')}</p>
+      <Button
+        kind="line"
+        className="self-start"
+        icon={<Download aria-hidden size={18} />}
+        onClick={() => download(csvOf(templates[locale], locale), t('classLists.templateName'))}
+      >
+        {t('classLists.template')}
+      </Button>
+      <Field label={t('classLists.file')} help={t('classLists.fileHelp')}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            onChange={({ target }) => void read(target.files?.[0])}
+            className={`${control} py-2.5 text-small`}
+          />
+        )}
+      </Field>
+      <Field label={t('classLists.paste')} problem={asked && problem ? t(problem) : undefined}>
+        {(wiring) => (
+          <textarea
+            {...wiring}
+            ref={area}
+            rows={8}
+            spellCheck={false}
+            value={draft.text}
+            onChange={({ target }) => touch({ text: target.value })}
+            className={`${control} overflow-x-auto whitespace-pre py-3 font-mono text-small`}
+          />
+        )}
+      </Field>
+      <div>
+        <Switch
+          label={t('classLists.makeGroups')}
+          text={t('classLists.makeGroupsText')}
+          checked={draft.makeGroups}
+          onChange={(makeGroups) => touch({ makeGroups })}
+        />
+        <Switch
+          label={t('classLists.invite')}
+          text={t('classLists.inviteText')}
+          checked={draft.invite}
+          onChange={(invite) => touch({ invite })}
+        />
+      </div>
+      {draft.invite && (
+        <Choice
+          look="bar"
+          name="locale"
+          legend={t('classLists.letterIn')}
+          options={[
+            { value: 'fr', label: t('families.french') },
+            { value: 'en', label: t('families.english') },
+          ]}
+          value={draft.locale}
+          onChange={(value) => touch({ locale: value })}
+        />
+      )}
+      <Button type="submit" kind="quiet" unready={checking}>
+        {t(checking ? 'classLists.checking' : 'classLists.check')}
+      </Button>
+    </form>
+  );
+}
+
+function problemOf(text: string): 'classLists.empty' | 'classLists.tooLong' | undefined {
+  if (text.length > longestClassList) return 'classLists.tooLong';
+  return text.trim() === '' ? 'classLists.empty' : undefined;
+}
+
+/** The columns with one line, to be written over. */
+const templates: Readonly<Record<Locale, string[][]>> = {
+  en: [
+    [
+      'Number',
+      'Family name',
+      'First name',
+      'Birth date',
+      'Room',
+      'Guardian 1 name',
+      'Guardian 1 e-mail',
+      'Guardian 1 relationship',
+      'Guardian 2 name',
+      'Guardian 2 e-mail',
+      'Guardian 2 relationship',
+    ],
+    ['E-1001', 'Roy', 'Zoé', '2019-03-05', '402', 'Marie Roy', 'marie.roy@example.org', 'mother', '', '', ''],
+  ],
+  fr: [
+    [
+      'Numéro',
+      'Nom de famille',
+      'Prénom',
+      'Date de naissance',
+      'Local',
+      'Nom du parent 1',
+      'Courriel du parent 1',
+      'Lien du parent 1',
+      'Nom du parent 2',
+      'Courriel du parent 2',
+      'Lien du parent 2',
+    ],
+    ['E-1001', 'Roy', 'Zoé', '2019-03-05', '402', 'Marie Roy', 'marie.roy@example.org', 'mère', '', '', ''],
+  ],
+};
+
+function download(text: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

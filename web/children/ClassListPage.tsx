@@ -1,0 +1,115 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { type ClassList, classListApi, type ClassListOutcome } from '#core/children/class-list.ts';
+import { call } from '#web/session/call.ts';
+import { refusalIn } from '#web/session/call-error.ts';
+import { Refused } from '#web/session/Refused.tsx';
+import { BackLink } from '#web/ui/BackLink.tsx';
+import { Button, buttonClasses } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { forgetDraft, useDraft } from '#web/ui/drafts.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Stale } from '#web/ui/Stale.tsx';
+import { useLocale, useWords } from '#web/words/words.ts';
+import { ClassListForm, type ListDraft } from './ClassListForm.tsx';
+import { ClassListPlanView } from './ClassListPlanView.tsx';
+import { useFamilyPaths } from './family-paths.ts';
+import { familiesQuery, useOfficeAct, useSchoolInAddress } from './family-queries.ts';
+
+const draftName = 'class list';
+
+/** A class list, what it would change, and bringing it in: only what was looked at is done. */
+export function ClassListPage() {
+  const t = useWords();
+  const to = useFamilyPaths();
+  const locale = useLocale();
+  const families = useQuery(familiesQuery(useSchoolInAddress()));
+  const [touched, touch] = useDraft<ListDraft>(draftName);
+  const draft: ListDraft = { text: '', makeGroups: false, invite: false, locale, ...touched };
+  const [outcome, setOutcome] = useState<ClassListOutcome>();
+  const list: ClassList = { ...draft, schoolId: families.data?.schoolId ?? 0 };
+  const checking = useMutation({ mutationFn: (body: ClassList) => call(classListApi.check, { body }) });
+  const bringing = useOfficeAct((body: ClassList, key) => call(classListApi.bringIn, { body, key }), {
+    onDone(done) {
+      forgetDraft(draftName, touched);
+      setOutcome(done);
+    },
+  });
+  // A plan is of the list that was checked, and of no other.
+  const isCurrent = checking.variables !== undefined && JSON.stringify(checking.variables) === JSON.stringify(list);
+  const plan = isCurrent ? checking.data : undefined;
+  const isMoved = bringing.error !== null && refusalIn(bringing.error) === 'invalid';
+  return (
+    <>
+      <div className="flex items-center gap-1">
+        <BackLink label={t('families.back')} to={to.families()} />
+        <PageHeading>{t('classLists.title')}</PageHeading>
+      </div>
+      <Stale asked={[families]} />
+      {families.isPending && <Skeleton className="h-96" />}
+      {outcome && (
+        <Card>
+          <div role="status">
+            <EmptyState
+              icon={CircleCheck}
+              title={t('classLists.done')}
+              text={[
+                t('classLists.added', { n: outcome.added }),
+                t('classLists.changed', { n: outcome.changed }),
+                t('classLists.links', { n: outcome.links }),
+                t('classLists.invitations', { n: outcome.invitations }),
+              ].join(' · ')}
+            />
+          </div>
+          <div className="flex flex-wrap justify-center gap-2">
+            <Link href={to.families()} className={buttonClasses('main')}>
+              {t('classLists.toFamilies')}
+            </Link>
+            <Button
+              kind="line"
+              onClick={() => {
+                setOutcome(undefined);
+                checking.reset();
+                bringing.reset();
+              }}
+            >
+              {t('classLists.another')}
+            </Button>
+          </div>
+        </Card>
+      )}
+      {!outcome && families.data && (
+        <>
+          <Card>
+            <ClassListForm
+              draft={draft}
+              touch={touch}
+              checking={checking.isPending}
+              onCheck={() => checking.mutate(list)}
+            />
+            <Refused failure={isCurrent ? checking.error : null} title={t('classLists.checkFailed')} />
+          </Card>
+          {plan && <ClassListPlanView plan={plan} />}
+          {plan && plan.problems.length === 0 && (
+            <div className="flex flex-col gap-3">
+              {isMoved ? (
+                <p role="alert" className="rounded-m bg-maple-tint p-4 text-maple text-small">
+                  {t('classLists.failedText')}
+                </p>
+              ) : (
+                <Refused failure={bringing.error} title={t('classLists.failed')} />
+              )}
+              <Button wide unready={bringing.isPending} onClick={() => !bringing.isPending && bringing.mutate(list)}>
+                {t(bringing.isPending ? 'classLists.bringingIn' : 'classLists.bringIn')}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </>
+  );
+}

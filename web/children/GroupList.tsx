@@ -1,0 +1,55 @@
+import { Plus, School } from 'lucide-react';
+import { useState } from 'react';
+import type { SchoolFamilies } from '#core/children/family.ts';
+import type { FamilyGroup } from '#core/schools/group.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { useWords } from '#web/words/words.ts';
+import { GroupDialog } from './GroupDialog.tsx';
+
+/** The school's groups: room, name, who is in charge of them. */
+export function GroupList({ families }: { families: SchoolFamilies }) {
+  const t = useWords();
+  const [open, setOpen] = useState<FamilyGroup | 'new'>();
+  const { groups, staff } = families;
+  const nameOf = new Map(staff.map(({ id, name }) => [id, name]));
+  return (
+    <>
+      <Button className="self-start" icon={<Plus aria-hidden size={20} />} onClick={() => setOpen('new')}>
+        {t('families.addGroup')}
+      </Button>
+      {groups.length === 0 && (
+        <EmptyState icon={School} tone="stone" title={t('families.noGroups')} text={t('families.noGroupsText')} />
+      )}
+      {groups.length > 0 && (
+        <ul className="divide-y divide-line rounded-m border border-line bg-surface shadow-1">
+          {groups.map((group) => (
+            <li key={group.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+              <div className="min-w-0 flex-1 basis-48 leading-snug">
+                <h2 className="font-semibold text-note">
+                  {t('children.room', { room: group.room })}
+                  {group.name && <span className="font-normal"> · {group.name}</span>}
+                </h2>
+                <p className="text-ink-soft text-small">
+                  {t('families.groupChildren', { n: group.children })} ·{' '}
+                  {group.staffIds.flatMap((id) => nameOf.get(id) ?? []).join(', ') || t('families.noStaff')}
+                </p>
+              </div>
+              <Button
+                kind="line"
+                aria-haspopup="dialog"
+                aria-label={t('families.actFor', { act: t('families.edit'), name: group.room })}
+                onClick={() => setOpen(group)}
+              >
+                {t('families.edit')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {open && (
+        <GroupDialog families={families} group={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { Check, X } from 'lucide-react';
+import { useState } from 'react';
+import type { ChildRecord, FamilyGuardian } from '#core/children/family.ts';
+import { guardianRights } from '#core/children/child.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { useWords } from '#web/words/words.ts';
+import { AddGuardianDialog } from './AddGuardianDialog.tsx';
+import { RemoveGuardianDialog } from './RemoveGuardianDialog.tsx';
+import { RightsDialog } from './RightsDialog.tsx';
+
+type Open = { readonly what: 'rights' | 'remove'; readonly guardian: FamilyGuardian } | 'add';
+
+/** The guardians of a child, each with what they may do and the home they live in. */
+export function GuardianCard({ record }: { record: ChildRecord }) {
+  const t = useWords();
+  const [open, setOpen] = useState<Open>();
+  const homes = [...new Set(record.guardians.map(({ household }) => household))];
+  const close = () => setOpen(undefined);
+  const isThere = record.leftAt === null;
+  return (
+    <Card as="section" aria-labelledby="guardians" className="flex flex-col gap-4">
+      <div>
+        <h2 id="guardians" tabIndex={-1} className="font-bold text-card outline-none">
+          {t('families.guardians')}
+        </h2>
+        <p className="text-ink-soft text-small">{t('families.guardiansText')}</p>
+      </div>
+      {record.guardians.length === 0 && <p className="text-small">{t('families.noGuardian')}</p>}
+      <ul className="flex flex-col divide-y divide-line">
+        {record.guardians.map((guardian) => (
+          <li key={guardian.id} className="flex flex-wrap gap-x-3 gap-y-2 py-4 first:pt-0 last:pb-0">
+            <Avatar name={guardian.name} index={guardian.id} large />
+            <div className="min-w-0 flex-1 basis-48">
+              <h3 className="font-semibold leading-tight">
+                {guardian.name}
+                <span className="font-normal">, {t(`families.${guardian.relationship}`)}</span>
+              </h3>
+              <p className="break-words text-ink-soft text-small">
+                {guardian.email}
+                {homes.length > 1 && ` · ${t('families.household')} ${homes.indexOf(guardian.household) + 1}`}
+              </p>
+              <RightList guardian={guardian} />
+            </div>
+            {isThere && (
+              <div className="flex w-full flex-wrap gap-2 *:flex-1 medium:w-auto medium:flex-col">
+                <Button
+                  kind="quiet"
+                  aria-haspopup="dialog"
+                  aria-label={t('families.actFor', { act: t('families.editRights'), name: guardian.name })}
+                  onClick={() => setOpen({ what: 'rights', guardian })}
+                >
+                  {t('families.editRights')}
+                </Button>
+                <Button
+                  kind="line"
+                  aria-haspopup="dialog"
+                  aria-label={t('families.actFor', { act: t('families.removeGuardian'), name: guardian.name })}
+                  onClick={() => setOpen({ what: 'remove', guardian })}
+                >
+                  {t('families.removeGuardian')}
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isThere && (
+        <Button kind="line" aria-haspopup="dialog" onClick={() => setOpen('add')}>
+          {t('families.addGuardian')}
+        </Button>
+      )}
+      {open === 'add' && <AddGuardianDialog record={record} onClose={close} />}
+      {open && open !== 'add' && open.what === 'rights' && (
+        <RightsDialog record={record} guardian={open.guardian} onClose={close} />
+      )}
+      {open && open !== 'add' && open.what === 'remove' && (
+        <RemoveGuardianDialog record={record} guardian={open.guardian} onClose={close} />
+      )}
+    </Card>
+  );
+}
+
+function RightList({ guardian: { rights } }: { guardian: FamilyGuardian }) {
+  const t = useWords();
+  return (
+    <ul className="mt-2 flex flex-col gap-1 text-small">
+      {guardianRights.map((right) => {
+        const isGiven = rights.includes(right);
+        const Icon = isGiven ? Check : X;
+        return (
+          <li key={right} className={isGiven ? 'flex gap-2' : 'flex gap-2 text-ink-soft'}>
+            <Icon aria-hidden size={18} className={isGiven ? 'mt-0.5 shrink-0 text-fir' : 'mt-0.5 shrink-0'} />
+            <span>
+              <span className="sr-only">{t(isGiven ? 'families.given' : 'families.notGiven')} </span>
+              {t(`families.${right}`)}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, UserRoundX } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { familyApi } from '#core/children/family-api.ts';
+import type { ChildRecord } from '#core/children/family.ts';
+import { formatDay } from '#core/time/format.ts';
+import { call } from '#web/session/call.ts';
+import { isGone } from '#web/session/call-error.ts';
+import { failureWords } from '#web/session/failure-words.ts';
+import { BackLink } from '#web/ui/BackLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Stale } from '#web/ui/Stale.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+import { useLocale, useWords } from '#web/words/words.ts';
+import { closeDialog } from './close-dialog.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { EditChildDialog } from './EditChildDialog.tsx';
+import { GuardianCard } from './GuardianCard.tsx';
+import { RestrictionCard } from './RestrictionCard.tsx';
+import { useFamilyPaths } from './family-paths.ts';
+import { recordQuery, useOfficeAct } from './family-queries.ts';
+
+/** A child's record: who it is, its guardians with their rights, what a court forbids. */
+export function RecordPage({ id }: { id: number }) {
+  const t = useWords();
+  const to = useFamilyPaths();
+  const record = useQuery(recordQuery(id));
+  const isLost = isGone(record.error);
+  return (
+    <>
+      <div className="flex items-center gap-1">
+        <BackLink label={t('families.back')} to={to.families()} />
+        <PageHeading>{record.data?.name ?? t('families.record')}</PageHeading>
+      </div>
+      {isLost ? (
+        <EmptyState icon={UserRoundX} tone="stone" title={t('families.gone')} text={t('families.goneText')} />
+      ) : (
+        <Stale asked={[record]} />
+      )}
+      {record.isPending && <Skeleton className="h-40" count={3} />}
+      {record.data && !isLost && (
+        <>
+          {record.data.restriction && <RestrictionCard record={record.data} />}
+          <ChildCard record={record.data} />
+          <GuardianCard record={record.data} />
+          {!record.data.restriction && <RestrictionCard record={record.data} />}
+          <ul className="divide-y divide-line overflow-hidden rounded-m border border-line bg-surface shadow-1">
+            <More to={to.people(record.data.givenName)}>{t('families.pickupPeople')}</More>
+            <More to={to.audit(id)}>{t('families.auditOf')}</More>
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function More({ to, children }: { to: string; children: string }) {
+  return (
+    <li>
+      <Link href={to} className="flex min-h-14 items-center gap-3 px-4 font-semibold text-note active:bg-sunken">
+        <span className="min-w-0 flex-1">{children}</span>
+        <ChevronRight aria-hidden size={20} className="shrink-0 text-ink-soft" />
+      </Link>
+    </li>
+  );
+}
+
+/** What the child is known by, and whether it is there. */
+function ChildCard({ record }: { record: ChildRecord }) {
+  const t = useWords();
+  const locale = useLocale();
+  const [open, setOpen] = useState<'edit' | 'leave'>();
+  const { id, name, room, number, bornOn, leftAt } = record;
+  const enrolling = useOfficeAct(
+    (isEnrolled: boolean, key) => call(familyApi.enrol, { params: { id }, body: { isEnrolled }, key }),
+    {
+      onDone(_, isEnrolled) {
+        closeDialog();
+        showToast({ title: t(isEnrolled ? 'families.cameBack' : 'families.left', { name }) });
+      },
+      onFailed: (error) => showToast({ ...failureWords(t, error, t('families.notSaved')), failed: true }),
+    },
+  );
+  const facts = [
+    [t('families.room'), room],
+    [t('families.number'), number ?? t('families.none')],
+    [t('families.bornOn'), bornOn ? formatDay(bornOn, locale, 'long') : t('families.none')],
+  ] as const;
+  return (
+    <Card as="section" aria-label={name} className="flex flex-col gap-4">
+      {leftAt && <Chip className="self-start">{t('families.hasLeft')}</Chip>}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-small">
+        {facts.map(([term, fact]) => (
+          <div key={term} className="contents">
+            <dt className="text-ink-soft">{term}</dt>
+            <dd className="min-w-0 break-words font-semibold">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <Button kind="quiet" aria-haspopup="dialog" onClick={() => setOpen('edit')}>
+          {t('families.edit')}
+        </Button>
+        {leftAt ? (
+          <Button
+            kind="line"
+            unready={enrolling.isPending}
+            onClick={() => !enrolling.isPending && enrolling.mutate(true)}
+          >
+            {t('families.comeBack')}
+          </Button>
+        ) : (
+          <Button kind="line" aria-haspopup="dialog" onClick={() => setOpen('leave')}>
+            {t('families.leave')}
+          </Button>
+        )}
+      </div>
+      {open === 'edit' && <EditChildDialog record={record} onClose={() => setOpen(undefined)} />}
+      {open === 'leave' && (
+        <ConfirmDialog
+          title={t('families.leaveQuestion')}
+          text={t('families.leaveText', { name })}
+          act={t('families.leave')}
+          acting={enrolling}
+          said={false}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </Card>
+  );
+}

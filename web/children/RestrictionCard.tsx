@@ -1,0 +1,113 @@
+import { TriangleAlert } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { familyApi } from '#core/children/family-api.ts';
+import { type ChildRecord, longestRestriction } from '#core/children/family.ts';
+import { lengthOf } from '#core/http/fields.ts';
+import { formatDay } from '#core/time/format.ts';
+import { schoolTimeAt } from '#core/time/school-clock.ts';
+import { call } from '#web/session/call.ts';
+import { Refused } from '#web/session/Refused.tsx';
+import { useSchoolZone } from '#web/session/school-time.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { forgetDraft, useDraft } from '#web/ui/drafts.ts';
+import { control, Field } from '#web/ui/Field.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+import { useLocale, useWords } from '#web/words/words.ts';
+import { closeDialog } from './close-dialog.ts';
+import { useOfficeAct } from './family-queries.ts';
+import { RestrictionBanner } from './RestrictionBanner.tsx';
+
+/** Who may not collect a child or have contact with it: a banner while there is something, always with a way to change it. */
+export function RestrictionCard({ record }: { record: ChildRecord }) {
+  const t = useWords();
+  const locale = useLocale();
+  const zone = useSchoolZone();
+  const [open, setOpen] = useState(false);
+  const { restriction, canRestrict } = record;
+  return (
+    <Card as="section" aria-labelledby="restriction" className="flex flex-col gap-3">
+      <div>
+        <h2 id="restriction" className="flex items-center gap-2 font-bold text-card">
+          <TriangleAlert aria-hidden size={20} className="text-maple" />
+          {t('families.restriction')}
+        </h2>
+        <p className="text-ink-soft text-small">{t('families.restrictionText')}</p>
+      </div>
+      {restriction ? (
+        <div className="flex flex-col gap-1">
+          <RestrictionBanner note={restriction.note} />
+          <p className="text-ink-soft text-tiny">
+            {t('families.restrictionBy', {
+              name: restriction.writtenBy,
+              day: formatDay(schoolTimeAt(new Date(restriction.writtenAt), zone).day, locale, 'long'),
+            })}
+          </p>
+        </div>
+      ) : (
+        <p className="text-small">{t(canRestrict ? 'families.restrictionNone' : 'families.restrictionYours')}</p>
+      )}
+      {canRestrict && (
+        <Button
+          kind="line"
+          className="self-start"
+          aria-haspopup="dialog"
+          aria-label={t('families.actFor', { act: t('families.edit'), name: t('families.restriction') })}
+          onClick={() => setOpen(true)}
+        >
+          {t('families.edit')}
+        </Button>
+      )}
+      {open && <NoteDialog record={record} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+function NoteDialog({ record: { id, restriction }, onClose }: { record: ChildRecord; onClose: () => void }) {
+  const t = useWords();
+  const draftName = `restriction ${id}`;
+  const [touched, touch] = useDraft<{ note: string }>(draftName);
+  const note = touched?.note ?? restriction?.note ?? '';
+  const room = longestRestriction - lengthOf(note.trim());
+  const saving = useOfficeAct(
+    (text: string, key) => call(familyApi.restrict, { params: { id }, body: { note: text }, key }),
+    {
+      onDone() {
+        forgetDraft(draftName, touched);
+        showToast({ title: t('families.saved') });
+        closeDialog();
+      },
+    },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (room >= 0 && !saving.isPending) saving.mutate(note.trim());
+  };
+  return (
+    <Dialog title={t('families.restriction')} onClose={onClose}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <Field
+          label={t('families.restrictionNote')}
+          help={t('families.restrictionEmpty')}
+          hint={t('families.left500', { n: Math.max(0, room) })}
+          problem={room < 0 ? t('families.tooLong', { max: longestRestriction }) : undefined}
+        >
+          {(wiring) => (
+            <textarea
+              {...wiring}
+              rows={4}
+              value={note}
+              onChange={({ target }) => touch({ note: target.value })}
+              className={`${control} py-3`}
+            />
+          )}
+        </Field>
+        <Refused failure={saving.error} title={t('families.notSaved')} />
+        <Button type="submit" wide unready={saving.isPending || room < 0}>
+          {t(saving.isPending ? 'families.saving' : 'families.save')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react';
+import { guardianApi } from '#core/children/family-api.ts';
+import type { ChildRecord, FamilyGuardian, GuardianChange } from '#core/children/family.ts';
+import { call } from '#web/session/call.ts';
+import { Refused } from '#web/session/Refused.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+import { useWords } from '#web/words/words.ts';
+import { closeDialog } from './close-dialog.ts';
+import { useOfficeAct } from './family-queries.ts';
+import { RelationshipField } from './RelationshipField.tsx';
+import { RightsField } from './RightsField.tsx';
+
+type Props = { record: ChildRecord; guardian: FamilyGuardian; onClose: () => void };
+
+/** What a guardian is to the child, may do for it, and with whom they live. */
+export function RightsDialog({ record, guardian, onClose }: Props) {
+  const t = useWords();
+  const { id, name, household } = guardian;
+  const [relationship, setRelationship] = useState(guardian.relationship);
+  const [rights, setRights] = useState(guardian.rights);
+  const others = record.guardians.filter((other) => other.id !== id);
+  const home = others.find((other) => other.household === household)?.id ?? null;
+  const [livesWith, setLivesWith] = useState(home);
+  const params = { id: record.id, guardianId: id };
+  const saving = useOfficeAct((body: GuardianChange, key) => call(guardianApi.change, { params, body, key }), {
+    onDone() {
+      showToast({ title: t('families.rightsSaved'), text: t('families.everyoneIsTold') });
+      closeDialog();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const change = { relationship, rights, ...(livesWith !== home && { livesWith }) };
+    if (!saving.isPending) saving.mutate(change);
+  };
+  return (
+    <Dialog title={t('families.rightsOf', { name })} onClose={onClose}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <RightsField value={rights} onChange={setRights} />
+        <RelationshipField value={relationship} onChange={setRelationship} />
+        {others.length > 0 && (
+          <Field label={t('families.household')}>
+            {(wiring) => (
+              <Select
+                {...wiring}
+                value={livesWith ?? ''}
+                onChange={({ target }) => setLivesWith(target.value === '' ? null : Number(target.value))}
+              >
+                <option value="">{t('families.livesApart')}</option>
+                {others.map((other) => (
+                  <option key={other.id} value={other.id}>
+                    {t('families.livesWith', { name: other.name })}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        <Refused failure={saving.error} title={t('families.notSaved')} />
+        <Button type="submit" wide unready={saving.isPending}>
+          {t(saving.isPending ? 'families.saving' : 'families.save')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

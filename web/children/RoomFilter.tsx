@@ -1,0 +1,57 @@
+import { Link, useSearchParams } from 'wouter';
+import { classes } from '#web/ui/classes.ts';
+import { useWords } from '#web/words/words.ts';
+
+type Props = {
+  rooms: readonly string[];
+  chosen: string | null /** Whether all of them may be chosen at once. */;
+  all?: boolean;
+};
+
+/** One room or all of them; nothing where there is only one. The choice is in the address. */
+export function RoomFilter({ rooms, chosen, all = true }: Props) {
+  const t = useWords();
+  if (rooms.length < 2) return null;
+  return (
+    <nav
+      aria-label={t('departures.rooms')}
+      className="-mx-4 overflow-x-auto px-4 py-1 rail:mx-0 rail:overflow-visible rail:px-0"
+    >
+      <ul className="flex gap-2 rail:flex-wrap">
+        {all && (
+          <Room room={null} chosen={chosen}>
+            {t('departures.allRooms')}
+          </Room>
+        )}
+        {rooms.map((room) => (
+          <Room key={room} room={room} chosen={chosen}>
+            {t('children.room', { room })}
+          </Room>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Room({ room, chosen, children }: { room: string | null; chosen: string | null; children: string }) {
+  const [searched] = useSearchParams();
+  const next = new URLSearchParams(searched);
+  if (room === null) next.delete('room');
+  else next.set('room', room);
+  const active = room === chosen;
+  return (
+    <li className="shrink-0">
+      <Link
+        href={`?${next}`}
+        replace
+        aria-current={active ? 'true' : undefined}
+        className={classes(
+          'inline-flex min-h-11 items-center rounded-full px-4 font-semibold text-small',
+          active ? 'bg-river-tint text-river-strong ring-2 ring-river ring-inset' : 'bg-stone-tint text-ink-soft',
+        )}
+      >
+        {children}
+      </Link>
+    </li>
+  );
+}

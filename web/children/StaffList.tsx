@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { SchoolFamilies } from '#core/children/family.ts';
+import { type StaffMember, staffApi } from '#core/schools/group.ts';
+import { call } from '#web/session/call.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+import { useWords } from '#web/words/words.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { useOfficeAct } from './family-queries.ts';
+import { StaffDialog } from './StaffDialog.tsx';
+
+type Open = { readonly what: 'edit' | 'remove'; readonly member: StaffMember };
+
+/** Who works at the school: title, groups, the door, the office. Who is to come is invited. */
+export function StaffList({ families }: { families: SchoolFamilies }) {
+  const t = useWords();
+  const [open, setOpen] = useState<Open>();
+  const { schoolId, staff, groups } = families;
+  const removing = useOfficeAct(
+    (id: number, key) => call(staffApi.remove, { params: { id }, query: { school: String(schoolId) }, key }),
+    {
+      onDone() {
+        showToast({ title: t('families.removed', { name: open?.member.name ?? '' }) });
+        flushSync(() => setOpen(undefined));
+        document.getElementById('content')?.focus();
+      },
+    },
+  );
+  const roomsOf = (id: number) => groups.filter(({ staffIds }) => staffIds.includes(id)).map(({ room }) => room);
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-m border border-line bg-surface shadow-1">
+        {staff.map((member) => (
+          <li key={member.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+            <div className="min-w-0 flex-1 basis-48 leading-snug">
+              <h2 className="font-semibold text-note">{member.name}</h2>
+              <p className="text-ink-soft text-small">
+                {t(`titles.${member.title}`)} · {roomsOf(member.id).join(', ') || t('families.noGroupOfTheirs')}
+              </p>
+              <div className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
+                {member.isOffice && <Chip tone="river">{t('families.office')}</Chip>}
+                {member.doorDuty && <Chip tone="plum">{t('families.doorDuty')}</Chip>}
+                {member.isMe && <Chip>{t('families.isMe')}</Chip>}
+              </div>
+            </div>
+            <div className="flex flex-wrap gap-2">
+              <Button
+                kind="line"
+                aria-haspopup="dialog"
+                aria-label={t('families.actFor', { act: t('families.edit'), name: member.name })}
+                onClick={() => setOpen({ what: 'edit', member })}
+              >
+                {t('families.edit')}
+              </Button>
+              {!member.isMe && (
+                <Button
+                  kind="bare"
+                  aria-haspopup="dialog"
+                  aria-label={t('families.actFor', { act: t('families.removeGuardian'), name: member.name })}
+                  onClick={() => setOpen({ what: 'remove', member })}
+                >
+                  {t('families.removeGuardian')}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {open?.what === 'edit' && (
+        <StaffDialog families={families} member={open.member} onClose={() => setOpen(undefined)} />
+      )}
+      {open?.what === 'remove' && (
+        <ConfirmDialog
+          title={t('families.removeQuestion', { name: open.member.name })}
+          text={t('families.removeStaffText', { name: open.member.name })}
+          act={t('families.removeGuardian')}
+          acting={removing}
+          said={open.member.id}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+/** An invitation as it is being written, and what is sent of it. */
+import { type GuardianRight, guardianRights } from '#core/children/child.ts';
+import { isEmailAddress } from '#core/http/fields.ts';
+import { folded, type Locale } from '#core/lang/locale.ts';
+import type { StaffTitle } from '#core/schools/staff.ts';
+import type { Gift, Guardianship, Invite } from '#core/sessions/invitation.ts';
+
+export type InviteDraft = {
+  readonly gives: Gift;
+  /** By name, as it is typed. */
+  readonly child: string;
+  readonly name: string;
+  readonly email: string;
+  readonly relationship: Guardianship;
+  readonly rights: readonly GuardianRight[];
+  readonly title: StaffTitle;
+  readonly doorDuty: boolean;
+  readonly groupIds: readonly number[];
+  readonly locale: Locale;
+};
+
+export const emptyInvite: InviteDraft = {
+  gives: 'guardian',
+  child: '',
+  name: '',
+  email: '',
+  relationship: 'guardian',
+  rights: guardianRights,
+  title: 'educator',
+  doorDuty: false,
+  groupIds: [],
+  locale: 'fr',
+};
+
+export const isEmail = (text: string) => isEmailAddress(text.trim());
+
+type Named = { readonly id: number; readonly name: string; readonly leftAt: string | null };
+
+/** The only child of that name who is at the school. */
+export function childNamed<Child extends Named>(children: readonly Child[], typed: string): Child | undefined {
+  const [found, another] = children.filter(({ name, leftAt }) => leftAt === null && folded(name) === folded(typed));
+  return another ? undefined : found;
+}
+
+/** What is sent. */
+export function inviteOf(draft: InviteDraft, schoolId: number, childId: number): Invite {
+  const { gives, relationship, rights, title, doorDuty, groupIds, locale } = draft;
+  const invited = { schoolId, name: draft.name.trim(), email: draft.email.trim(), locale };
+  if (gives === 'guardian') return { ...invited, gives, children: [{ childId, relationship, rights: [...rights] }] };
+  if (gives === 'staff') return { ...invited, gives, title, doorDuty, groupIds: [...groupIds] };
+  return { ...invited, gives, title: 'office' };
+}

@@ -1,0 +1,40 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { addDays } from '#core/time/day.ts';
+import { formatDay } from '#core/time/format.ts';
+import { useLocale } from '#web/words/words.ts';
+import { IconButton } from './IconButton.tsx';
+
+type Props = {
+  date: string;
+  today: string;
+  onGo: (date: string) => void;
+  /** How the day is called: today, yesterday, its weekday. */
+  name: string;
+  previous: string;
+  next: string;
+};
+
+/** Day by day, up to today. (§2 Daily reports screen) */
+export function DayNavigator({ date, today, onGo, name, previous, next }: Props) {
+  const locale = useLocale();
+  const isLast = date >= today;
+  const look = 'border border-line bg-surface shadow-1 aria-disabled:opacity-55 aria-disabled:shadow-none';
+  return (
+    <div className="flex items-center gap-3">
+      <IconButton label={previous} icon={ChevronLeft} onClick={() => onGo(addDays(date, -1))} className={look} />
+      <div aria-live="polite" aria-atomic className="min-w-0 flex-1 text-center">
+        <h2 className="font-bold text-card leading-tight">{name}</h2>
+        <p className="text-ink-soft text-small">
+          <time dateTime={date}>{formatDay(date, locale, 'long')}</time>
+        </p>
+      </div>
+      <IconButton
+        label={next}
+        icon={ChevronRight}
+        aria-disabled={isLast || undefined}
+        onClick={() => !isLast && onGo(addDays(date, 1))}
+        className={look}
+      />
+    </div>
+  );
+}
