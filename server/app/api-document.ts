@@ -40,7 +40,7 @@ function folderSection(folder: string, endpoints: readonly AnyEndpoint[]): strin
 }
 
 function callSection(endpoint: AnyEndpoint): string {
-  const { method, path, who, does, spec, query, body, reply, event, answers } = endpoint;
+  const { method, path, who, does, spec, query, body, reply, event, file, answers } = endpoint;
   const codes = refusalsOf(endpoint)
     .toSorted((a, b) => refusals[a] - refusals[b])
     .map((code) => `\`${refusals[code]} ${code}\``);
@@ -48,7 +48,7 @@ function callSection(endpoint: AnyEndpoint): string {
 ### \`${method} ${path}\`
 
 ${does} For \`${who}\`. (${spec})
-${shapeBlock('query', query, 'input')}${shapeBlock('body', body, 'input')}${shapeBlock(`answer ${answers}`, reply, 'output')}${shapeBlock('each event', event, 'output')}
+${shapeBlock('query', query, 'input')}${shapeBlock('body', body, 'input')}${shapeBlock(`answer ${answers}`, reply, 'output')}${shapeBlock('each event', event, 'output')}${file ? `\nAnswers ${answers} with a file, \`${file}\`.\n` : ''}
 Refusals: ${codes.join(', ')}
 `;
 }

@@ -2,19 +2,28 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { randomBytes } from 'node:crypto';
+import type { Registry } from 'prom-client';
+import { AccessLog } from '#server/audit/access-acts.ts';
+import { CalendarTokens } from '#server/calendars/calendar-acts.ts';
 import type { Database } from '#server/db/database.ts';
 import { logAnswers, logSerializers } from '#server/http/access-log.ts';
 import { admit } from '#server/http/admission.ts';
 import { closeGracefully } from '#server/http/graceful-close.ts';
 import { forgetOldKeys } from '#server/http/idempotency.ts';
 import { acceptJsonOnly } from '#server/http/json-body.ts';
+import { measureAnswers } from '#server/http/metrics.ts';
 import { policyHeaders } from '#server/http/policy-headers.ts';
 import { answerError } from '#server/http/problem-reply.ts';
 import { serve } from '#server/http/serving.ts';
+import type { Outbox } from '#server/jobs/outbox.ts';
+import { countDue, forgetOldJobs } from '#server/jobs/outbox-store.ts';
 import { LiveHub, type LiveHubOptions } from '#server/live/live-hub.ts';
 import { forgetOldEvents } from '#server/live/live-store.ts';
 import { Sessions } from '#server/sessions/session-acts.ts';
-import { type Config, isSecure } from './config.ts';
+import { forgetOldRecords } from '#server/settings/retention-store.ts';
+import { PaymentPage } from '#server/store/payment-acts.ts';
+import { type Config, isSecure, originOf } from './config.ts';
+import { outboxOf, pushServiceOf } from './delivery.ts';
 import { serveDocuments } from './documents.ts';
 import { servePages } from './pages.ts';
 import { routes } from './routes.ts';
@@ -36,6 +45,11 @@ export type AppOptions = {
 declare module 'fastify' {
   interface FastifyInstance {
     readonly sessions: Sessions;
+    readonly accesses: AccessLog;
+    /** What leaves after its commit. It stands still until it is started. */
+    readonly outbox: Outbox;
+    /** Measured where somebody is to read it. */
+    readonly metrics: Registry | null;
   }
 }
 
@@ -70,9 +84,13 @@ export async function buildApp({
   app.server.headersTimeout = 10_000;
   const sessions = new Sessions({ database, now, secret, secure });
   app.decorate('sessions', sessions);
+  const push = pushServiceOf(config);
+  app.decorate('outbox', outboxOf(app, { database, config, now, push }));
   const { standing } = sessions;
   const live = new LiveHub({ database, now, standing, streamsPerUser: limits.streamsPerUser, ...liveTimes });
-  const listed = routes({ sessions, live }, { host: config.host, publicUrl, trustProxy: config.trustProxy !== false });
+  const payments = config.payment && new PaymentPage({ ...config.payment, origin: originOf(config) });
+  const living = { sessions, live, push, calendars: new CalendarTokens(secret), payments };
+  const listed = routes(living, { host: config.host, publicUrl, trustProxy: config.trustProxy !== false });
   const endpoints = listed.map(({ endpoint }) => endpoint);
 
   app.setErrorHandler(answerError(strict));
@@ -84,11 +102,33 @@ export async function buildApp({
   app.addHook('preClose', async () => live.close());
   closeGracefully(app);
   logAnswers(app);
+  app.decorate(
+    'metrics',
+    config.metrics &&
+      measureAnswers(app, [
+        { name: 'parvis_live_streams', help: 'Pages that listen to this process', value: () => live.size },
+        {
+          name: 'parvis_outbox_due',
+          help: 'Letters and pushes that are due and not handed over',
+          value: () => database.transaction({ readOnly: true }, (tx) => countDue(tx, now())),
+        },
+      ]),
+  );
   await app.register(cookie);
   admit(app, endpoints, { publicUrl, now, pace: limits, identify: sessions.identify });
   acceptJsonOnly(app);
   const { mapsApiKey } = config;
-  serve(app, listed, { database, now, secret, installation: { mapsApiKey, ...limits } });
+  const accesses = new AccessLog({ database, log: app.log });
+  app.addHook('onClose', () => accesses.flush());
+  app.decorate('accesses', accesses);
+  const { note: noteShown } = accesses;
+  serve(app, listed, {
+    noteShown,
+    database,
+    now,
+    secret,
+    installation: { mapsApiKey, origin: originOf(config), ...limits },
+  });
   serveDocuments(app, endpoints);
   await servePages(app, { webRoot, sessionCookie: sessions.cookie.name, hasMap: mapsApiKey !== null });
   const stopListening = await sessions.listen();
@@ -97,9 +137,11 @@ export async function buildApp({
   return app;
 }
 
-/** Forgets what is too old to be asked for: sessions that are over, keys of two weeks ago, events of yesterday. */
+/** Forgets what is too old to be asked for: sessions that are over, keys of two weeks ago, events of yesterday, what was sent last week, records of years ago. */
 export async function sweep({ sessions }: FastifyInstance, database: Database, now: Date): Promise<void> {
   await sessions.sweep();
   await forgetOldKeys(database, now);
   await forgetOldEvents(database);
+  await forgetOldRecords(database, now);
+  await forgetOldJobs(database, now);
 }

@@ -1,13 +1,18 @@
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { toldKinds } from '#core/notifications/delivery.ts';
 import type { Absence } from '#core/absences/absence.ts';
 import type { AnyEndpoint } from '#core/http/endpoint.ts';
 import { type Actor, actors, authorisation, marks } from './authorisation.ts';
 import { canary, markRecords } from './marked-records.ts';
 import { contracts } from './api-document.ts';
 import { connected, type TestStream } from '#server/live/test-stream.ts';
+import { testPushService } from '#server/mail/test-push-service.ts';
 import { testApp } from './test-app.ts';
 
-const { as, anonymous, cookieOf, listen, database, clock } = await testApp();
+const service = await testPushService();
+afterAll(service.stop);
+const pushServices = [service.origin, 'http://127.0.0.1:9'];
+const { app, as, anonymous, cookieOf, letters, listen, database, clock } = await testApp({ pushServices });
 const url = await listen();
 const endpoints = contracts();
 const { ours, theirs, who } = await database.asOwner((tx) => markRecords(tx, clock.now));
@@ -22,6 +27,29 @@ const streams = new Map<Actor, TestStream>();
 for (const actor of turns) {
   streams.set(actor, await connected(url, actor === 'An' ? {} : { cookie: await cookieOf(who[actor]) }));
 }
+/** A device of everybody’s, who wishes to be told of everything. It goes with its session, and is there again for the next call. */
+const devices = new Map<Actor, ReturnType<typeof service.device>>();
+const everything = Object.fromEntries(toldKinds.map((kind) => [kind, { push: true, email: true }]));
+const subscribe = async () => {
+  for (const actor of turns.filter((one) => one !== 'An')) {
+    const device = devices.get(actor) ?? service.device();
+    devices.set(actor, device);
+    const ask = await sessionOf(actor);
+    await ask('PUT', '/api/settings', { body: { notify: everything, quietHours: null } });
+    await ask('POST', '/api/push-subscriptions', { body: device.subscription });
+  }
+};
+const devicesAreThere = async () => {
+  const addresses = [...devices.values()].map(({ subscription }) => subscription.endpoint);
+  const found = await database.asOwner((tx) =>
+    tx
+      .selectFrom('push_subscriptions')
+      .select('id')
+      .where('endpoint', 'in', ['', ...addresses])
+      .execute(),
+  );
+  return found.length > 0 && found.length === devices.size;
+};
 afterAll(() => {
   for (const stream of streams.values()) stream.cut();
 });
@@ -36,13 +64,21 @@ describe.each(answeredAtOnce.map((endpoint) => [nameOf(endpoint), endpoint] as c
   '%s',
   (name, { method, path }) => {
     const { subject = 'absenceId', asked, outcomes } = authorisation[name] ?? { outcomes: undefined };
+    beforeAll(async () => {
+      if (!(await devicesAreThere())) await subscribe();
+    });
+    afterAll(() => app.outbox.wake());
 
     test.each(turns.map((actor, turn) => [actor, actors[actor], turn] as const))(
       'as %s, %s',
       async (actor, _, turn) => {
         const { query = '', body } = asked?.({ ...ours, turn }) ?? {};
         const ask = await sessionOf(actor);
-        const { status, text, headers } = await ask(method, path.replace('{id}', `${ours[subject]}`) + query, { body });
+        const record = path
+          .replace('{id}', `${ours[subject]}`)
+          .replace('{responseId}', `${ours.responseId}`)
+          .replace('{guardianId}', `${ours.guardianId}`);
+        const { status, text, headers } = await ask(method, record + query, { body });
         const all = text + JSON.stringify(headers);
         const read = (side: 'ours' | 'theirs') => marks.filter((mark) => all.includes(canary(side, mark)));
         const got = { status, reads: read('ours'), theirs: read('theirs') };
@@ -67,16 +103,45 @@ describe('GET /api/live', () => {
     ['absences', ['Pr', 'P']],
     ['pickups', ['Pr', 'P']],
     ['departures', ['E', 'D', 'A']],
+    ['attendance', ['E', 'D', 'A']],
     ['people', ['P']],
     ['approvals', ['E', 'A']],
     ['alerts', ['E', 'A', 'P']],
     ['messages', ['E', 'P']],
     ['connections', ['Pr', 'P']],
+    ['orders', ['E', 'E2', 'D', 'A', 'P']],
+    ['products', ['Pr', 'P2', 'E', 'E2', 'D', 'A', 'P']],
+    ['forms', ['Pr', 'E', 'A', 'P']],
+    ['quizzes', ['Pr', 'E', 'A', 'P']],
+    ['plans', ['Pr', 'E', 'A', 'P']],
+    ['reports', ['Pr', 'E', 'A', 'P']],
+    ['announcements', ['Pr', 'E', 'A', 'P']],
   ];
   test.each(listeners)('what was done to %s is told to %s, and to nobody else', async (about, whom) => {
     const heard = (actor: Actor) => streams.get(actor)?.heard.some(({ data }) => data['about'] === about) ?? false;
     await vi.waitFor(() => expect(turns.filter(heard)).toEqual(whom));
   });
+});
+
+test('what was done to the child leaves for its guardians’ devices and letters, and no mark of any record with it', async () => {
+  await database.asOwner((tx) => tx.updateTable('notifications').set({ read_at: null }).execute());
+  await app.outbox.wake();
+  clock.now = new Date(clock.now.getTime() + 11 * 60_000);
+  const written = (await letters()).map(({ subject, text }) => subject + text);
+  const pushed = turns.flatMap((actor) => devices.get(actor)?.taken() ?? []);
+  expect(written.length).toBeGreaterThan(2);
+  expect(pushed.length).toBeGreaterThan(5);
+  const all = JSON.stringify([written, pushed]);
+  const read = (side: 'ours' | 'theirs') => marks.filter((mark) => all.includes(canary(side, mark)));
+  expect({ ours: read('ours'), theirs: read('theirs') }).toEqual({ ours: [], theirs: [] });
+  const told = (tag: RegExp) =>
+    turns.filter((actor) =>
+      devices
+        .get(actor)
+        ?.taken()
+        .some(({ content }) => tag.test(JSON.stringify(content))),
+    );
+  expect(told(/Léa/)).toEqual(['Pr', 'P']);
 });
 
 describe('a right withdrawn while somebody is signed in', () => {
@@ -96,8 +161,8 @@ describe('a right withdrawn while somebody is signed in', () => {
     const report = `reports?childId=${ours.childId}&date=2026-04-14`;
     const seen = async () => {
       const answers = await Promise.all(
-        ['children', 'absences', 'activities', 'announcements', 'config', 'notifications', report].map((list) =>
-          parent('GET', `/api/${list}`),
+        ['children', 'absences', 'activities', 'announcements', 'config', 'notifications', 'quizzes', report].map(
+          (list) => parent('GET', `/api/${list}`),
         ),
       );
       const marked = (text: string) => marks.filter((mark) => text.includes(canary('ours', mark)));
@@ -105,7 +170,7 @@ describe('a right withdrawn while somebody is signed in', () => {
     };
     const before = await seen();
     expect(before).toEqual(
-      expect.arrayContaining(['child', 'guardian', 'plan', 'ofGroup', 'home', 'report', 'notification']),
+      expect.arrayContaining(['child', 'guardian', 'plan', 'ofGroup', 'home', 'report', 'notification', 'quiz']),
     );
     await grant({ can_view: false, can_report_absence: false });
     const without = await seen();

@@ -3,6 +3,12 @@
  * shows: the walk in `authorisation.test.ts` asks each call as each of these people and compares. (trust, Who may what)
  */
 import type { Method } from '#core/http/endpoint.ts';
+import { familyAuthorisation } from './family-authorisation.ts';
+import { attendanceAuthorisation } from './attendance-authorisation.ts';
+import { authoringAuthorisation } from './authoring-authorisation.ts';
+import { ownAuthorisation } from './own-authorisation.ts';
+import { storeAuthorisation } from './store-authorisation.ts';
+import { staffReportsAuthorisation } from './staff-reports-authorisation.ts';
 
 /** Who asks. All but X and Y belong to the school whose records are marked; X and Y belong to another. */
 export const actors = {
@@ -42,6 +48,20 @@ export const marks = [
   'toApprove', // of somebody on whom the school has yet to decide
   'alert', // its note
   'emergency', // the note of one that nobody has seen
+  'quiz', // its title
+  'quizKey', // what is right of a question
+  'quizAnswer', // what P typed to one
+  'invited', // the name of somebody whom the office invited
+  'newEmail', // an address that P has yet to confirm
+  'passkey', // its name
+  'groupForm', // what a form says
+  'schoolForm',
+  'formAnswer', // what P answered
+  'suggestion', // its title, of P’s
+  'feedback', // its subject, of P’s
+  'product', // its name
+  'hiddenProduct', // of one that families do not see
+  'restriction', // what a court forbids about the child
 ] as const;
 export type Mark = (typeof marks)[number];
 
@@ -51,21 +71,67 @@ export type Outcome = { readonly status: number; readonly reads?: readonly Mark[
 /** What the `{id}` of a path stands for: a marked record. */
 export type Subject =
   | 'absenceId'
+  | 'childId'
   | 'pickupId'
   | 'plannedId'
   | 'personId'
   | 'toApproveId'
   | 'alertId'
+  | 'suggestionId'
+  | 'feedbackId'
   | 'reportId'
+  | 'draftReportId' // what is being written of another day’s, which E publishes
+  | 'discardedReportId' // which E throws away
+  | 'announcementId' // of the child’s group
+  | 'unpublishedId' // a draft for it
+  | 'changedAnnouncementId' // another one for it, of which E changes the words
   | 'conversationId'
   | 'askedId' // classmates asked P to connect: one to accept, one to decline, and one with whom P is connected
   | 'declinedId'
   | 'connectedId'
-  | 'blockId';
+  | 'invitationId'
+  | 'blockId'
+  | 'passkeyId'
+  | 'deviceId' // another session of P
+  | 'formId'
+  | 'answeredFormId' // beside it `{responseId}` is P’s answer
+  | 'quizId' // sent to the child’s group, which nobody has taken
+  | 'takenQuizId' // which P has
+  | 'orderId' // P’s, placed: one to cancel, one to pay
+  | 'paidOrderId'
+  | 'productId'
+  | 'spareGroupId' // without children or staff
+  | 'memberId' // who works at the school, and nowhere else
+  | 'groupId' // the child’s
+  | 'ownQuizId' // E wrote it and P took it; the others E has yet to publish
+  | 'draftQuizId'
+  | 'unwantedQuizId'
+  | 'readyQuizId'
+  | 'ownFormId' // E wrote it and P answered; the others E has yet to publish
+  | 'draftFormId'
+  | 'unwantedFormId'
+  | 'readyFormId';
 
 /** What an act is about. `classmateId` and `otherClassmateId` are parents in the child’s group who let themselves be found. */
 export type Records = Readonly<
-  Record<'childId' | 'personId' | 'conversationId' | 'classmateId' | 'otherClassmateId' | 'turn', number>
+  Record<
+    | 'schoolId'
+    | 'childId'
+    | 'groupId'
+    | 'newGuardianId'
+    | 'personId'
+    | 'conversationId'
+    | 'classmateId'
+    | 'otherClassmateId'
+    | 'quizId'
+    | 'productId'
+    | 'sizeId'
+    | 'turn'
+    | 'submissionId'
+    | 'gradedQuestionId'
+    | 'draftReportId',
+    number
+  >
 >;
 
 export type Row = {
@@ -112,17 +178,85 @@ const actOnChild = (done: Outcome) => signedIn(hidden, { P: done, Pr: refused })
 const forStaff = (served: Outcome, others: Outcome, abroad: Outcome, door: Outcome = others) =>
   signedIn(refused, { E: served, A: served, E2: others, D: door, Y: abroad });
 
+/** What the links of two letters hold: of P, and of somebody whom the office of their school invited. */
+export const heldTokens = { reset: 'the token of a letter to P', invitation: 'the token of an invitation' };
+
+/** A device of each actor's, at a service where nobody listens. */
+const walkedDevice = (turn: number) => `http://127.0.0.1:9/${turn}`;
+const walkedKeys = {
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+};
+
 /** How somebody is to collect a child. */
 const comes = (pickupPersonId: number) => ({ pickupPersonId, method: 'time', time: '16:15', useGps: false });
 
 export const authorisation: Readonly<Record<`${Method} ${string}`, Row>> = {
   'GET /api/health': { outcomes: all(ok) },
+  'GET /api/push': { outcomes: signedIn(ok) },
+  'POST /api/push-subscriptions': {
+    asked: ({ turn }) => ({ body: { endpoint: walkedDevice(turn), keys: walkedKeys } }),
+    outcomes: signedIn({ status: 204 }),
+  },
+  'DELETE /api/push-subscriptions': {
+    asked: ({ turn }) => ({ body: { endpoint: walkedDevice(turn) } }),
+    outcomes: signedIn({ status: 204 }),
+  },
+  // Everybody asks of somebody else's: their own were taken away above.
+  'POST /api/push-subscriptions/test': {
+    asked: ({ turn }) => ({ body: { endpoint: walkedDevice(turn) } }),
+    outcomes: signedIn(hidden),
+  },
   'GET /api/session': {
     outcomes: signedIn(ok, { P: reads('ownEmail', 'guardian'), X: theirs('ownEmail', 'guardian') }),
   },
   'POST /api/auth/sign-in': {
     asked: ({ turn }) => ({ body: { email: `nobody.${turn}@example.org`, password: 'no password of anybody' } }),
     outcomes: all(nobody),
+  },
+  // No account's, so that no letter leaves: who asks is never told.
+  'POST /api/auth/reset': {
+    asked: ({ turn }) => ({ body: { email: `nobody.${turn}@example.org` } }),
+    outcomes: all({ status: 204 }),
+  },
+  // Whoever holds the token of a letter, and only they.
+  'POST /api/auth/reset/look': {
+    asked: () => ({ body: { token: heldTokens.reset } }),
+    outcomes: all(reads('ownEmail')),
+  },
+  'POST /api/auth/reset/password': {
+    asked: ({ turn }) => ({ body: { token: `a guess ${turn}`, password: 'deux hérons jouent aux cartes' } }),
+    outcomes: all(hidden),
+  },
+  'GET /api/staff/invitations': { outcomes: signedIn(refused, { A: reads('invited'), Y: theirs('invited') }) },
+  'POST /api/staff/invitations': {
+    asked: ({ schoolId, turn }) => ({
+      body: {
+        schoolId,
+        gives: 'office',
+        title: 'office',
+        name: 'Somebody',
+        email: `new.${turn}@example.org`,
+        locale: 'fr',
+      },
+    }),
+    outcomes: signedIn(refused, { A: { status: 201 }, Y: hidden }),
+  },
+  'POST /api/auth/invitation/look': {
+    asked: () => ({ body: { token: heldTokens.invitation } }),
+    outcomes: all(reads('invited')),
+  },
+  'POST /api/auth/invitation/accept': {
+    asked: ({ turn }) => ({ body: { token: `a guess ${turn}` } }),
+    outcomes: all(hidden),
+  },
+  'POST /api/staff/invitations/{id}/send': {
+    subject: 'invitationId',
+    outcomes: signedIn(refused, { A: reads('invited'), Y: hidden }),
+  },
+  'DELETE /api/staff/invitations/{id}': {
+    subject: 'invitationId',
+    outcomes: signedIn(refused, { A: { status: 204 }, Y: hidden }),
   },
   'POST /api/auth/sign-out': { outcomes: signedIn({ status: 204 }) },
   'POST /api/demo/session': { asked: () => ({ body: { as: 'admin' } }), outcomes: all({ status: 201 }) },
@@ -176,12 +310,13 @@ export const authorisation: Readonly<Record<`${Method} ${string}`, Row>> = {
     asked: () => ({ body: { event: 'on_the_way', etaMinutes: 12 } }),
     outcomes: actOnChild(reads('guardian', 'collector')),
   },
+  ...attendanceAuthorisation({ forStaff, hidden, refused, ok, reads, theirs }),
   'GET /api/staff/departures': {
     outcomes: forStaff(
-      reads('child', 'guardian', 'collector'),
+      reads('child', 'guardian', 'collector', 'restriction'),
       ok,
-      theirs('child', 'guardian', 'collector'),
-      reads('child', 'guardian', 'collector'),
+      theirs('child', 'guardian', 'collector', 'restriction'),
+      reads('child', 'guardian', 'collector', 'restriction'),
     ),
   },
   // The door comes after the teacher and takes the next step; the office finds it taken, and then the child gone.
@@ -189,18 +324,23 @@ export const authorisation: Readonly<Record<`${Method} ${string}`, Row>> = {
     subject: 'pickupId',
     asked: ({ turn }) => ({ body: { step: turn < 5 ? 'getting_ready' : 'at_the_door' } }),
     outcomes: {
-      ...forStaff(reads('child', 'guardian', 'collector'), hidden, hidden, reads('child', 'guardian', 'collector')),
+      ...forStaff(
+        reads('child', 'guardian', 'collector', 'restriction'),
+        hidden,
+        hidden,
+        reads('child', 'guardian', 'collector', 'restriction'),
+      ),
       A: late,
     },
   },
   'POST /api/staff/departures/{id}/release': {
     subject: 'pickupId',
     asked: () => ({ body: { checked: 'photo_id' } }),
-    outcomes: { ...forStaff(reads('child', 'guardian', 'collector'), hidden, hidden, late), A: late },
+    outcomes: { ...forStaff(reads('child', 'guardian', 'collector', 'restriction'), hidden, hidden, late), A: late },
   },
   'POST /api/staff/departures/{id}/undo': {
     subject: 'pickupId',
-    outcomes: { ...forStaff(reads('child', 'guardian', 'collector'), hidden, hidden, late), A: late },
+    outcomes: { ...forStaff(reads('child', 'guardian', 'collector', 'restriction'), hidden, hidden, late), A: late },
   },
   'GET /api/pickup-persons': {
     outcomes: signedIn(ok, {
@@ -214,7 +354,11 @@ export const authorisation: Readonly<Record<`${Method} ${string}`, Row>> = {
   },
   'DELETE /api/pickup-persons/{id}': { subject: 'personId', outcomes: actOnChild({ status: 204 }) },
   'GET /api/staff/pickup-persons': {
-    outcomes: forStaff(reads('guardian', 'toApprove'), ok, theirs('guardian', 'toApprove')),
+    outcomes: forStaff(
+      reads('guardian', 'toApprove', 'restriction'),
+      ok,
+      theirs('guardian', 'toApprove', 'restriction'),
+    ),
   },
   'POST /api/staff/pickup-persons/{id}/decision': {
     subject: 'toApproveId',
@@ -231,6 +375,34 @@ export const authorisation: Readonly<Record<`${Method} ${string}`, Row>> = {
   'POST /api/alerts': {
     asked: ({ childId }) => ({ body: { childId, kind: 'running_late', note: 'Ten minutes' } }),
     outcomes: actOnChild({ status: 201 }),
+  },
+  'GET /api/feature-requests': { outcomes: signedIn(ok, { P: reads('suggestion'), X: theirs('suggestion') }) },
+  'POST /api/feature-requests': {
+    asked: () => ({ body: { title: 'A map', description: 'Where the bus is' } }),
+    outcomes: signedIn({ status: 201 }),
+  },
+  'GET /api/staff/suggestions': {
+    outcomes: signedIn(refused, { A: reads('guardian', 'suggestion'), Y: theirs('guardian', 'suggestion') }),
+  },
+  'PATCH /api/staff/suggestions/{id}': {
+    subject: 'suggestionId',
+    asked: () => ({ body: { status: 'planned' } }),
+    outcomes: signedIn(refused, { A: reads('guardian', 'suggestion'), Y: hidden }),
+  },
+  'GET /api/feedback': { outcomes: signedIn(ok, { P: reads('feedback'), X: theirs('feedback') }) },
+  'POST /api/feedback': {
+    asked: () => ({
+      body: { username: 'A', email: 'a@example.org', subject: 'The bell', feedback: 'Too loud', priority: 'low' },
+    }),
+    outcomes: signedIn({ status: 201 }),
+  },
+  'GET /api/staff/feedback': {
+    outcomes: signedIn(refused, { A: reads('guardian', 'feedback'), Y: theirs('guardian', 'feedback') }),
+  },
+  'PATCH /api/staff/feedback/{id}': {
+    subject: 'feedbackId',
+    asked: () => ({ body: { status: 'seen' } }),
+    outcomes: signedIn(refused, { A: reads('guardian', 'feedback'), Y: hidden }),
   },
   'GET /api/staff/alerts': {
     outcomes: forStaff(
@@ -306,6 +478,19 @@ export const authorisation: Readonly<Record<`${Method} ${string}`, Row>> = {
       X: theirs('child', 'home'),
     }),
   },
+  'GET /api/quizzes': {
+    outcomes: signedIn(ok, { P: reads('quiz'), Pr: reads('quiz'), X: theirs('quiz') }),
+  },
+  'GET /api/quizzes/{id}': { subject: 'quizId', outcomes: signedIn(hidden, { P: reads('quiz'), Pr: reads('quiz') }) },
+  'POST /api/quizzes/{id}/submit': {
+    subject: 'quizId',
+    asked: ({ quizId }) => ({ body: { quizId, answers: {}, status: 'completed' } }),
+    outcomes: actOnChild({ status: 201 }),
+  },
+  'GET /api/quizzes/{id}/results': {
+    subject: 'takenQuizId',
+    outcomes: signedIn(hidden, { P: reads('quiz', 'quizKey', 'quizAnswer') }),
+  },
   'GET /api/reports': {
     asked: ({ childId }) => ({ query: `?childId=${childId}&date=2026-04-14` }),
     outcomes: signedIn(hidden, { P: reads('report'), Pr: reads('report') }),
@@ -314,13 +499,99 @@ export const authorisation: Readonly<Record<`${Method} ${string}`, Row>> = {
     subject: 'reportId',
     outcomes: signedIn(hidden, { P: { status: 204 }, Pr: { status: 204 } }),
   },
+  'GET /api/forms': {
+    outcomes: signedIn(ok, {
+      P: reads('guardian', 'groupForm', 'schoolForm'),
+      Pr: reads('guardian', 'groupForm', 'schoolForm'),
+      P2: reads('schoolForm'),
+      X: theirs('guardian', 'groupForm', 'schoolForm'),
+    }),
+  },
+  'GET /api/forms/{id}': {
+    subject: 'formId',
+    outcomes: signedIn(hidden, { P: reads('guardian', 'groupForm'), Pr: reads('guardian', 'groupForm') }),
+  },
+  'POST /api/forms/{id}/responses': {
+    subject: 'formId',
+    asked: ({ childId }) => ({ body: { childId, version: 1, lang: 'en', answers: {} } }),
+    outcomes: actOnChild({ status: 201, reads: ['guardian', 'groupForm'] }),
+  },
+  'GET /api/forms/{id}/responses/{responseId}': {
+    subject: 'answeredFormId',
+    outcomes: signedIn(hidden, {
+      P: reads('guardian', 'groupForm', 'formAnswer'),
+      Pr: reads('guardian', 'groupForm', 'formAnswer'),
+    }),
+  },
+  'DELETE /api/forms/{id}/responses/{responseId}': {
+    subject: 'answeredFormId',
+    outcomes: actOnChild({ status: 204 }),
+  },
+  ...staffReportsAuthorisation({ signedIn, forStaff, ok, hidden, late, reads, theirs }),
   'GET /api/notifications': {
     outcomes: signedIn(ok, { P: reads('notification'), X: theirs('notification') }),
   },
   'POST /api/notifications/read': { asked: () => ({ body: { ids: [1] } }), outcomes: signedIn({ status: 204 }) },
   'GET /api/badges': { outcomes: signedIn(ok) },
+  ...familyAuthorisation({ signedIn, refused, hidden, reads, theirs }),
+  ...authoringAuthorisation({ forStaff, ok, hidden, reads, theirs }),
+  ...ownAuthorisation({ all, signedIn, ok, hidden, reads }),
+  ...storeAuthorisation({ all, signedIn, ok, hidden, refused, reads, theirs }),
   'GET /api/settings': { outcomes: signedIn(ok) },
   // What it then tells is listened to during the whole walk: who hears of what, and no mark ever.
   'GET /api/live': { outcomes: signedIn(ok) },
   'PUT /api/settings': { asked: () => ({ body: { theme: 'dark' } }), outcomes: signedIn(ok) },
+  // These come last, since they end the sessions by which the others listen.
+  'GET /api/profile': {
+    outcomes: signedIn(ok, {
+      P: reads('child', 'ownEmail', 'guardian', 'newEmail'),
+      Pr: reads('child'),
+      X: theirs('child', 'ownEmail', 'guardian', 'newEmail'),
+    }),
+  },
+  'PATCH /api/profile': {
+    // P, who goes last, keeps the name that marks what they reported.
+    asked: ({ turn }) => ({ body: { name: turn < 10 ? `Somebody ${turn}` : 'canary-ours-guardian' } }),
+    outcomes: signedIn(ok, {
+      P: reads('child', 'ownEmail', 'guardian', 'newEmail'),
+      Pr: reads('child'),
+      X: theirs('child', 'ownEmail', 'newEmail'),
+    }),
+  },
+  'POST /api/profile/email': {
+    asked: ({ turn }) => ({ body: { email: `new.${turn}@example.org` } }),
+    outcomes: signedIn(ok, {
+      P: reads('child', 'ownEmail', 'guardian'),
+      Pr: reads('child'),
+      X: theirs('child', 'ownEmail'),
+    }),
+  },
+  'DELETE /api/profile/email': { outcomes: signedIn({ status: 204 }) },
+  'POST /api/profile/email/confirm': { asked: () => ({ body: { token: 'A'.repeat(43) } }), outcomes: all(hidden) },
+  'POST /api/profile/password': {
+    asked: () => ({ body: { next: 'across every call, as everybody' } }),
+    outcomes: signedIn({ status: 204 }),
+  },
+  'POST /api/auth/confirm': {
+    asked: () => ({ body: { password: 'across every call, as everybody' } }),
+    outcomes: signedIn({ status: 204 }),
+  },
+  'GET /api/passkeys': { outcomes: signedIn(ok, { P: reads('passkey'), X: theirs('passkey') }) },
+  'POST /api/passkeys/options': {
+    outcomes: signedIn(ok, { P: reads('ownEmail', 'guardian'), X: theirs('ownEmail') }),
+  },
+  // What a device answers is tried in its own tests.
+  'POST /api/passkeys': { asked: () => ({ body: {} }), outcomes: signedIn({ status: 422 }) },
+  'PUT /api/passkeys/{id}': {
+    subject: 'passkeyId',
+    asked: () => ({ body: { name: 'Phone' } }),
+    outcomes: signedIn(hidden, { P: ok }),
+  },
+  'DELETE /api/passkeys/{id}': { subject: 'passkeyId', outcomes: signedIn(hidden, { P: { status: 204 } }) },
+  'POST /api/auth/passkey/options': { outcomes: all(ok) },
+  'POST /api/auth/passkey': { asked: () => ({ body: {} }), outcomes: all({ status: 422 }) },
+  'POST /api/auth/passkey/confirm': { asked: () => ({ body: {} }), outcomes: signedIn({ status: 422 }) },
+  'GET /api/devices': { outcomes: signedIn(ok) },
+  'DELETE /api/devices/{id}': { subject: 'deviceId', outcomes: signedIn(hidden, { P: { status: 204 } }) },
+  'POST /api/devices/sign-out-others': { outcomes: signedIn({ status: 204 }) },
 };

@@ -45,10 +45,28 @@ test.each([
   ['TRUST_PROXY', 'loopback,'],
   ['SECRET', 'short'],
   ['LOG_LEVEL', 'loud'],
+  ['SMTP_URL', 'mail.school.example:587'],
+  ['SMTP_URL', 'https://mail.school.example'],
+  ['MAIL_FROM', 'the school'],
+  ['METRICS_PORT', 'x'],
+  ['PUSH_SERVICES', 'push.example'],
+  ['PAYMENT_URL', 'pay.example'],
+  ['PAYMENT_URL', 'http://pay.example/school'],
+  ['PUSH_SERVICES', 'https://push.example/path'],
+  ['MAIL_FROM', 'a@school.example, b@school.example'],
 ])('%s=%s is refused in one line that names it', (name, value) => {
   const reading = () => readConfig({ [name]: value });
   expect(reading).toThrow(BadConfig);
   expect(reading).toThrow(new RegExp(`^${name} [^\\n]+$`));
+});
+
+test('a payment provider is an address with a secret, and never one of the two', () => {
+  const [url, secret] = ['https://pay.example/school', 's'.repeat(32)];
+  expect(readConfig({}).payment).toBeNull();
+  expect(readConfig({ PAYMENT_URL: url, PAYMENT_SECRET: secret }).payment).toEqual({ url: new URL(url), secret });
+  expect(() => readConfig({ PAYMENT_URL: url })).toThrow(/^PAYMENT_SECRET /);
+  expect(() => readConfig({ PAYMENT_URL: url, PAYMENT_SECRET: 'short' })).toThrow(/^PAYMENT_SECRET /);
+  expect(() => readConfig({ PAYMENT_SECRET: secret })).toThrow(/^PAYMENT_URL /);
 });
 
 test('every proxy that is accepted, the server accepts too', () => {
@@ -60,6 +78,15 @@ test('every proxy that is accepted, the server accepts too', () => {
 
 test('a bad address of a database is not repeated, for its password', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://parvis:hunter2@db/parvis' })).toThrow(/^(?!.*hunter2)/);
+});
+
+test('a mail server asks for whom its letters come from, and its password is not repeated', () => {
+  const SMTP_URL = 'smtp://parvis:hunter2@mail.school.example:587';
+  expect(() => readConfig({ SMTP_URL })).toThrow(/^MAIL_FROM must be set/);
+  expect(() => readConfig({ SMTP_URL: 'smpt://parvis:hunter2@mail' })).toThrow(/^(?!.*hunter2)SMTP_URL /);
+  for (const MAIL_FROM of ['parvis@school.example', 'École du Ruisseau <parvis@school.example>']) {
+    expect(readConfig({ SMTP_URL, MAIL_FROM })).toMatchObject({ smtpUrl: SMTP_URL, mailFrom: MAIL_FROM });
+  }
 });
 
 test('PostgreSQL asks for a secret of its own', () => {

@@ -21,6 +21,15 @@ export type Config = {
   /** Made and kept in the data folder when it is not given and the database is embedded. */
   readonly secret: string | null;
   readonly mapsApiKey: string | null;
+  /** A payment provider’s page, and the secret by which it and we know each other; paid at the school when there is none. */
+  readonly payment: { readonly url: URL; readonly secret: string } | null;
+  /** The mail server, and whom its letters come from; files in the data folder when there is none. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  /** Push services, by origin, besides those that browsers come with. */
+  readonly pushServices: readonly string[];
+  /** Where metrics are read, apart from the app; nowhere unless a port is said. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
   /** When nothing is said: `info`, or `warn` in the demo. */
   readonly logLevel: LogLevel | null;
   readonly limits: Limits;
@@ -38,20 +47,24 @@ const shortestSecret = 32;
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const said = (name: string) => env[name]?.trim() || null;
   const databaseUrl = databaseUrlOf(said('DATABASE_URL'));
-  const host = hostOf(said('HOST') ?? '127.0.0.1');
+  const host = hostOf('HOST', said('HOST') ?? '127.0.0.1');
   const secret = secretIn(said('SECRET'));
   if (databaseUrl && !secret) {
     throw new BadConfig(`SECRET must be set with PostgreSQL: ${shortestSecret} random characters or more.`);
   }
   return {
     host,
-    port: portOf(said('PORT') ?? '3000'),
+    port: portOf('PORT', said('PORT') ?? '3000'),
     dataDir: resolve(said('DATA_DIR') ?? 'data'),
     databaseUrl,
     publicUrl: publicUrlOf(said('PUBLIC_URL')),
     trustProxy: trustProxyOf(said('TRUST_PROXY')),
     secret,
     mapsApiKey: said('MAPS_API_KEY'),
+    payment: paymentOf(said('PAYMENT_URL'), said('PAYMENT_SECRET')),
+    ...mailOf(said('SMTP_URL'), said('MAIL_FROM')),
+    pushServices: pushServicesOf(said('PUSH_SERVICES')),
+    metrics: metricsOf(said('METRICS_HOST'), said('METRICS_PORT')),
     logLevel: logLevelOf(said('LOG_LEVEL')),
     limits: productionLimits,
   };
@@ -60,6 +73,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 /** Whether browsers reach the app by TLS: everywhere but on this machine. */
 export function isSecure({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
   return publicUrl ? publicUrl.protocol === 'https:' : !isLoopback(host);
+}
+
+/** Where people find the app: what links begin with. */
+export function originOf({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
+  return publicUrl?.origin ?? `http://${isLoopback(host) ? 'localhost' : host}:${port}`;
 }
 
 /** The secret given, or the one kept in the data folder, made there at the first start for this user's eyes only. */
@@ -75,15 +93,21 @@ export function secretOf({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>
   return kept;
 }
 
-function portOf(text: string): number {
+function portOf(name: string, text: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
-  throw new BadConfig(`PORT must be a number from 0 to 65535, not '${text}'.`);
+  throw new BadConfig(`${name} must be a number from 0 to 65535, not '${text}'.`);
 }
 
-function hostOf(text: string): string {
+function metricsOf(host: string | null, port: string | null): Config['metrics'] {
+  return port === null
+    ? null
+    : { host: hostOf('METRICS_HOST', host ?? '127.0.0.1'), port: portOf('METRICS_PORT', port) };
+}
+
+function hostOf(name: string, text: string): string {
   if (/^[\w.:-]+$/.test(text)) return text;
-  throw new BadConfig(`HOST must be an address or a name, not '${text}'.`);
+  throw new BadConfig(`${name} must be an address or a name, not '${text}'.`);
 }
 
 function databaseUrlOf(text: string | null): string | null {
@@ -102,6 +126,40 @@ function publicUrlOf(text: string | null): URL | null {
   }
   if (url.protocol === 'https:' || isLoopback(url.hostname)) return url;
   throw new BadConfig(`PUBLIC_URL must begin with https:// beyond this machine, not '${text}'.`);
+}
+
+function mailOf(smtpUrl: string | null, from: string | null): Pick<Config, 'smtpUrl' | 'mailFrom'> {
+  if (from && !/^(?:[^<>"\n]+ <[^\s<>@]+@[\w.-]+>|[^\s<>@]+@[\w.-]+)$/.test(from)) {
+    throw new BadConfig(`MAIL_FROM must be an address, such as 'Parvis <parvis@school.example>', not '${from}'.`);
+  }
+  if (smtpUrl === null) return { smtpUrl, mailFrom: from ?? 'Parvis <parvis@localhost>' };
+  const { protocol, hostname } = URL.canParse(smtpUrl) ? new URL(smtpUrl) : { protocol: '', hostname: '' };
+  // Not repeated: it may hold a password.
+  if (!/^smtps?:$/.test(protocol) || hostname === '') {
+    throw new BadConfig('SMTP_URL must look like smtps://user:password@host:465 or smtp://user:password@host:587.');
+  }
+  if (!from) throw new BadConfig('MAIL_FROM must be set with SMTP_URL: the address that letters come from.');
+  return { smtpUrl, mailFrom: from };
+}
+
+function paymentOf(text: string | null, secret: string | null): Config['payment'] {
+  if (text === null && secret === null) return null;
+  const url = text !== null && URL.canParse(text) ? new URL(text) : null;
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+  if (!url || !isSafe || url.username || url.hash) {
+    throw new BadConfig('PAYMENT_URL must be an https:// address, such as https://pay.example/school.');
+  }
+  if (secret === null || secret.length < shortestSecret) {
+    throw new BadConfig(`PAYMENT_SECRET must be set with PAYMENT_URL: ${shortestSecret} characters or more.`);
+  }
+  return { url, secret };
+}
+
+function pushServicesOf(text: string | null): string[] {
+  const services = text?.split(',').map((one) => one.trim()) ?? [];
+  const isOrigin = (one: string) => URL.canParse(one) && /^https?:/.test(one) && new URL(one).origin === one;
+  if (services.every(isOrigin)) return services;
+  throw new BadConfig(`PUSH_SERVICES must be origins such as https://push.example, not '${text}'.`);
 }
 
 function trustProxyOf(text: string | null): string | false {

@@ -161,6 +161,7 @@ async function seedFamilies(
     placed.flatMap(({ children }) =>
       children.map(({ id, groupId, givenName, familyName }) => ({
         id,
+        number: `R-${String(id).padStart(4, '0')}`,
         school_id: schoolId,
         group_id: groupId,
         given_name: givenName,

@@ -2,15 +2,21 @@
 import { addDays, daysFrom } from '#core/time/day.ts';
 import { absenceRows, ownAbsences, schoolAbsences } from '#server/absences/absence-seed.ts';
 import { announcementRows } from '#server/announcements/announcement-seed.ts';
+import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import { notificationsFor } from '#server/notifications/notification-seed.ts';
 import { activityRows } from '#server/plans/plan-seed.ts';
-import { reportNotice } from '#server/reports/report-seed.ts';
+import { leftToWrite, reportNotice } from '#server/reports/report-seed.ts';
 import { dayAt, daysAgoAt, demoToday } from './demo-days.ts';
 import { seedConnections, seedTalks } from './demo-talks.ts';
 import { seedPeople, type SchoolPeople } from './demo-people.ts';
+import { addAttendance } from './demo-attendance.ts';
 import { addDepartures, seedCollectors } from './demo-pickups.ts';
+import { seedForms } from './demo-forms.ts';
+import { seedOffice } from './demo-office.ts';
 import { insertReports } from './demo-reports.ts';
+import { seedQuizzes } from './demo-quizzes.ts';
+import { seedStore } from './demo-store.ts';
 import { insertRows, nextIds } from './demo-rows.ts';
 import type { Random } from './demo-random.ts';
 
@@ -38,8 +44,13 @@ export async function fillSchool(tx: Tx, filling: SchoolToFill): Promise<void> {
   await seedNotifications(tx, filling, people);
   await seedTalks(tx, filling, people);
   await seedConnections(tx, filling, people);
+  await seedForms(tx, filling, people);
+  await seedQuizzes(tx, filling, people);
+  await seedStore(tx, filling, people);
   await seedCollectors(tx, filling, people);
+  await seedOffice(tx, filling, people);
   await addDepartures(tx, filling);
+  await addAttendance(tx, { ...filling, daysBack: 3 });
 }
 
 async function seedPlans(tx: Tx, { schoolId, now }: SchoolToFill, { groups }: SchoolPeople): Promise<void> {
@@ -56,6 +67,19 @@ async function seedAnnouncements(tx: Tx, filling: SchoolToFill, { groups, own }:
   const groupOf = (room: string) => groups.find((group) => group.room === room)?.id ?? 0;
   const where = { organizationId, schoolId, authorId: own.teacher, groupOf };
   await insertRows(tx, 'announcements', announcementRows(where, demoToday(now)));
+  await readAnnouncements(tx, own.parent);
+}
+
+/** Two of three families have opened what was announced; the demo's own parent has yet to. */
+async function readAnnouncements(tx: Tx, parentId: number): Promise<void> {
+  await sql`
+    insert into announcement_reads (school_id, announcement_id, user_id, read_at)
+    select distinct on (a.id, gu.user_id) c.school_id, a.id, gu.user_id, a.published_at + interval '1 minute' * (gu.user_id % 500)
+    from announcements a join children c on c.school_id = a.school_id and (a.group_id is null or c.group_id = a.group_id)
+    join guardians gu on gu.child_id = c.id and gu.can_view
+    where gu.user_id <> ${parentId} and (gu.user_id + a.id) % 3 <> 0
+    on conflict do nothing
+  `.execute(tx);
 }
 
 /** Gives the full days on which somebody is away, as `childId day`. */
@@ -92,6 +116,11 @@ async function seedAbsences(tx: Tx, filling: SchoolToFill, { pupils, own }: Scho
   );
 }
 
+/** Whether a child is one of those who come last in their group. */
+function isAmongLast({ id, groupId }: SchoolPeople['pupils'][number], pupils: SchoolPeople['pupils']): boolean {
+  return pupils.filter((other) => other.groupId === groupId && other.id > id).length < leftToWrite.children;
+}
+
 async function seedReports(tx: Tx, filling: SchoolToFill, people: SchoolPeople, absent: Set<string>): Promise<void> {
   const { schoolId, now } = filling;
   const { pupils, groups, own } = people;
@@ -99,7 +128,8 @@ async function seedReports(tx: Tx, filling: SchoolToFill, people: SchoolPeople, 
   const wanted = pupils.flatMap((pupil) => {
     const { room = '', teacher = own.teacher } = groups.find((group) => group.id === pupil.groupId) ?? {};
     const back = teacher === own.teacher ? reportDays.own : reportDays.others;
-    return daysFrom(addDays(today, -back), today)
+    const last = room === leftToWrite.room && isAmongLast(pupil, pupils) ? addDays(today, -1) : today;
+    return daysFrom(addDays(today, -back), last)
       .filter((day) => !absent.has(`${pupil.id} ${day}`))
       .map((day) => ({ childId: pupil.id, givenName: pupil.givenName, schoolId, room, day, authorId: teacher }));
   });

@@ -7,9 +7,12 @@ import { openFence } from '#server/db/fence.ts';
 import { notify } from '#server/notifications/notification-store.ts';
 import { neighbour } from '#server/people/person-seed.ts';
 import { activityRows } from '#server/plans/plan-seed.ts';
-import { reportNotice, reportsAt } from '#server/reports/report-seed.ts';
+import { leftToWrite, reportNotice, reportsAt } from '#server/reports/report-seed.ts';
 import { dayAt, demoToday } from './demo-days.ts';
+import { moveForms } from './demo-forms.ts';
+import { addAttendance } from './demo-attendance.ts';
 import { addDepartures } from './demo-pickups.ts';
+import { moveQuizzes } from './demo-quizzes.ts';
 import { insertReports } from './demo-reports.ts';
 import { insertRows } from './demo-rows.ts';
 
@@ -29,7 +32,12 @@ export async function topUpDemo(database: Database, now: Date): Promise<void> {
     await addPlans(tx, today);
     await addReports(tx, today, now);
     await moveAnnouncements(tx, today);
-    for (const schoolId of schools) await addDepartures(tx, { schoolId, now });
+    await moveForms(tx, today, demoParent);
+    for (const schoolId of schools) {
+      await addDepartures(tx, { schoolId, now });
+      await addAttendance(tx, { schoolId, now });
+      await moveQuizzes(tx, schoolId, now);
+    }
     await moveNeighbour(tx, today);
   });
 }
@@ -58,6 +66,17 @@ async function addPlans(tx: Tx, today: string): Promise<void> {
         ),
       ),
     )
+    // A day that somebody emptied stays empty.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('plan_days as p')
+            .select('p.version')
+            .whereRef('p.group_id', '=', 'g.id')
+            .whereRef('p.day', '=', 'd.day'),
+        ),
+      ),
+    )
     .execute();
   const rows = lacking.flatMap(({ id, school_id, room, day }) =>
     activityRows({ schoolId: school_id, groupId: id, room, day }),
@@ -65,7 +84,7 @@ async function addPlans(tx: Tx, today: string): Promise<void> {
   await insertRows(tx, 'activities', rows);
 }
 
-/** Every child who is there gets today's report. The demo parent has opened all but the elder child's of today, of which the bell tells. */
+/** Every child who is there gets today's report, but for those that are left to write. The demo parent has opened all but the elder child's of today, of which the bell tells. */
 async function addReports(tx: Tx, today: string, now: Date): Promise<void> {
   const { rows: lacking } = await sql<Parameters<typeof insertReports>[1][number]>`
     select c.id as "childId", c.given_name as "givenName", c.school_id as "schoolId", g.room, ${today} as day,
@@ -76,6 +95,8 @@ async function addReports(tx: Tx, today: string, now: Date): Promise<void> {
     where c.left_at is null
       and not exists (select from reports r where r.child_id = c.id and r.day = ${today}::date)
       and (select count(*) from absence_half_days h where h.child_id = c.id and h.day = ${today}::date) < 2
+      and not (g.room = ${leftToWrite.room}
+        and (select count(*) from children o where o.group_id = c.group_id and o.id > c.id) < ${leftToWrite.children}::int)
     order by c.id
   `.execute(tx);
   const made = await insertReports(

@@ -1,10 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { absenceReasons } from '#core/absences/absence.ts';
+import type { FormText } from '#core/forms/form-text.ts';
 import type { PickupStatus } from '#core/pickups/pickup.ts';
 import { after as leadsTo, type PickupAct } from '#core/pickups/pickup-rules.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { testDatabase, testNow } from '#server/db/test-database.ts';
+import { textHashOf } from '#server/forms/answer-store.ts';
+import { fieldsOf } from '#server/forms/form-store.ts';
 import { isDemo, isEmpty, seedDemo, topUpDemo } from './demo.ts';
 
 const database = await testDatabase();
@@ -241,6 +244,48 @@ describe('the next day', () => {
     expect(new Set(passed.map(({ title_en }) => title_en))).toEqual(new Set(['Rewritten']));
   });
 
+  test('so do forms that the demo parent has not answered, and what was signed stays as it was', async () => {
+    const forms = (await all('forms'))
+      .filter((form) => form.school_id === 1)
+      .toSorted((one, other) => one.id - other.id);
+    expect(forms.map(({ kind, due_day }) => [kind, due_day])).toEqual([
+      ['permission', '2026-04-19'],
+      ['permission', '2026-05-08'],
+      ['event', '2026-05-11'],
+      ['form', '2026-04-12'],
+    ]);
+    const versions = await all('form_versions');
+    for (const { form_id, lang, text_hash } of (await all('form_answers')).filter((answer) => answer.school_id === 1)) {
+      const version = versions.find((one) => one.form_id === form_id);
+      expect(lang === 'fr' && version && hashInFrench(version)).toBe(text_hash);
+    }
+  });
+
+  test('a quiz is due tonight again, unless somebody took it: then it stays, and is sent once more', async () => {
+    const quizzes = async () => {
+      const sent = (await all('quizzes')).filter((quiz) => quiz.school_id === 1 && quiz.title_en === 'Road safety');
+      return sent.map(({ id, due_at }) => [id, due_at.toISOString()] as const).toSorted(([a], [b]) => a - b);
+    };
+    const [[first] = [0]] = await quizzes();
+    expect(await quizzes()).toEqual([[first, '2026-05-05T03:59:00.000Z']]);
+    const takenAt = later(20);
+    const taken = { school_id: 1, quiz_id: first, user_id: 1, passing_score: 70, score: 0, correct_answers: 0 };
+    await database.asOwner((tx) =>
+      tx
+        .insertInto('quiz_submissions')
+        .values({ ...taken, submitted_at: takenAt })
+        .execute(),
+    );
+    for (const days of [21, 21.1, 22]) await topUpDemo(database, later(days));
+    expect(await quizzes()).toEqual([
+      [first, '2026-05-05T03:59:00.000Z'],
+      [expect.any(Number), '2026-05-07T03:59:00.000Z'],
+    ]);
+    const questions = await all('quiz_questions');
+    const asks = (quizId: number) => questions.filter(({ quiz_id }) => quiz_id === quizId).length;
+    expect((await quizzes()).map(([id]) => asks(id))).toEqual([8, 8]);
+  });
+
   test('in the afternoon the departures are at every stage, each by way of those before', async () => {
     await topUpDemo(database, new Date('2026-05-10T19:50:00Z'));
     const today = (await all('pickups')).filter((pickup) => pickup.day === '2026-05-10');
@@ -260,3 +305,20 @@ describe('the next day', () => {
     }
   });
 });
+
+/** The fingerprint of a version as it is read in French. */
+function hashInFrench({
+  title_fr,
+  text_fr,
+  fields,
+  event_day,
+  starts_at,
+  ends_at,
+  place_fr,
+}: Selectable<Tables['form_versions']>) {
+  const event =
+    event_day && starts_at && place_fr
+      ? { day: event_day, startsAt: starts_at, endsAt: ends_at, place: place_fr }
+      : null;
+  return textHashOf({ title: title_fr, text: text_fr, fields: fieldsOf(fields as FormText['fields'], 'fr'), event });
+}

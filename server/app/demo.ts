@@ -53,7 +53,8 @@ export async function isDemo(database: Database): Promise<boolean> {
   return row?.demo === true;
 }
 
-async function holdsNothing(tx: Tx): Promise<boolean> {
+/** The same in a transaction under way. */
+export async function holdsNothing(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ empty: boolean }>`
     select not exists (select from users) and not exists (select from organizations)
       and not exists (select from installation) as empty`.execute(tx);

@@ -38,13 +38,13 @@ ${refusalCodes.map((code) => `<dt id="${code}"><code>${refusals[code]} ${code}</
 }
 
 function sectionOf(endpoint: AnyEndpoint): string {
-  const { who, does, spec, query, body, reply, event, answers } = endpoint;
+  const { who, does, spec, query, body, reply, event, file, answers } = endpoint;
   const refused = refusalsOf(endpoint).map((code) => `<a href="#${code}"><code>${refusals[code]} ${code}</code></a>`);
   return `<section aria-labelledby="${anchor(endpoint)}">
 <h2 id="${anchor(endpoint)}"><code>${callOf(endpoint)}</code></h2>
 <p>${escape(does)}</p>
 <p class="about">For <code>${who}</code>. From ${escape(spec)}.</p>
-${schemaBlock('Query', query, 'input')}${schemaBlock('Body', body, 'input')}${event ? schemaBlock('Each event', event, 'output') : schemaBlock(`Answer ${answers}`, reply, 'output')}
+${schemaBlock('Query', query, 'input')}${schemaBlock('Body', body, 'input')}${event ? schemaBlock('Each event', event, 'output') : schemaBlock(`Answer ${answers}`, reply, 'output')}${file ? `<p>Answers ${answers} with a file, <code>${file}</code>.</p>` : ''}
 <p>Refusals: ${refused.join(', ')}</p>
 </section>`;
 }

@@ -1,7 +1,7 @@
 import { healthApi } from '#core/http/health-api.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { isOfThisMachine, type Standpoint } from '#server/sessions/demo-door.ts';
-import { isDemo } from '#server/sessions/session-store.ts';
+import { isDemo, isSetUp } from '#server/sessions/session-store.ts';
 import { version } from './version.ts';
 
 /** Asks the database too: an app without one is not well. */
@@ -9,10 +9,11 @@ export function healthRoutes(standpoint: Standpoint): Route[] {
   return [
     route(healthApi.health, {
       async outside({ database, request }) {
-        const demo = await database.transaction({ readOnly: true }, isDemo);
+        const about = await database.transaction({ readOnly: true }, async (tx) => {
+          return { demo: (await isDemo(tx)) && isOfThisMachine(request, standpoint), isSetUp: await isSetUp(tx) };
+        });
         const { kind, durability } = database;
-        const about = { version, database: kind, durability, demo: demo && isOfThisMachine(request, standpoint) };
-        return { status: 'ok' as const, ...about };
+        return { status: 'ok' as const, version, database: kind, durability, ...about };
       },
     }),
   ];

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, expect, inject, test, vi } from 'vitest';
 import { onTestPostgresql, testPostgresqlUrl } from '#server/db/test-postgresql.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parvis-main-'));
@@ -71,6 +71,8 @@ test('it greets, answers, and when told to stop finishes what is under way', asy
   const { child, said, ended } = start({ PORT });
   const url = `http://127.0.0.1:${PORT}`;
   await answering(url);
+  // What it says may come a moment after what it answers.
+  await vi.waitFor(() => expect(said.out).toContain('Ctrl-C'));
   expect(said.out).toContain(`Parvis is open at http://localhost:${PORT}`);
   expect(said.out).toContain('you are Sophie Tremblay');
 

@@ -10,6 +10,7 @@ import { isDemo, isEmpty, seedDemo, topUpDemo } from './demo.ts';
 import { everyMinute } from './every-minute.ts';
 import { generousLimits } from './limits.ts';
 import { refuseOtherAddress } from './listening.ts';
+import { serveMetrics } from './metrics-server.ts';
 import { plainly } from './plainly.ts';
 
 const now = () => new Date();
@@ -33,9 +34,11 @@ async function start(): Promise<void> {
     await database.close();
     throw error;
   });
+  if (config.metrics && app.metrics) await serveMetrics(app.metrics, config.metrics);
+  await app.outbox.start();
   greet(app, config, demo ? await demoParentOf(database) : undefined);
   everyMinute(now, app.log, {
-    daily: () => sweep(app, database, now()),
+    daily: () => sweep(app, database, now()).then(() => database.tend()),
     ...(demo && { hourly: () => topUpDemo(database, now()) }),
   });
 }

@@ -1,6 +1,18 @@
 /** For the walk of `authorisation.test.ts`: two schools with a mark in every record, and somebody for each actor. */
 import type { Tx } from '#server/db/database.ts';
-import { type Actor, type Mark, marks, type Subject } from './authorisation.ts';
+import { insertInvitation } from '#server/sessions/invitation-store.ts';
+import { insertProof } from '#server/sessions/verification-store.ts';
+import { markAccount } from './marked-account.ts';
+import { markFamily } from './marked-family.ts';
+import { markAttendance } from './marked-attendance.ts';
+import { markAuthoring } from './marked-authoring.ts';
+import { markForms } from './marked-forms.ts';
+import { markStore } from './marked-store.ts';
+import { markSuggestions } from './marked-suggestions.ts';
+import { type Actor, heldTokens, type Mark, marks, type Subject } from './authorisation.ts';
+import { markQuizzes } from './marked-quizzes.ts';
+import { markDrafts } from './marked-staff-reports.ts';
+import { markTalk } from './marked-talk.ts';
 
 /** Ours is the school of the demo parent; theirs another, of another organization. */
 export type Side = 'ours' | 'theirs';
@@ -18,11 +30,16 @@ export async function markRecords(tx: Tx, now: Date) {
 export type Marked = Readonly<Record<Subject, number>> & {
   readonly schoolId: number;
   readonly childId: number;
-  readonly groupId: number;
   readonly parentId: number;
+  readonly submissionId: number;
+  readonly gradedQuestionId: number;
   readonly cancelledId: number;
   readonly classmateId: number;
   readonly otherClassmateId: number;
+  readonly responseId: number;
+  readonly sizeId: number;
+  readonly guardianId: number;
+  readonly newGuardianId: number;
 };
 
 /** Puts a mark in every record of the first child of a school's room 402. A place is marked by its digits. */
@@ -71,7 +88,7 @@ async function markSchool(tx: Tx, schoolId: number, side: Side, now: Date): Prom
   });
   const announcement = { type: 'general', icon: 'bell', day: '2026-05-01', author_id: parentId };
   const organization_id = child.organization_id;
-  await tx
+  const announced = await tx
     .insertInto('announcements')
     .values([
       {
@@ -106,8 +123,18 @@ async function markSchool(tx: Tx, schoolId: number, side: Side, now: Date): Prom
         published_at: null,
         ...words('unpublished'),
       },
+      {
+        ...announcement,
+        organization_id,
+        school_id: schoolId,
+        group_id: groupId,
+        published_at: now,
+        ...words('ofGroup'),
+      },
     ])
+    .returning('id')
     .execute();
+  const [, , announcementId = 0, unpublishedId = 0, changedAnnouncementId = 0] = announced.map(({ id }) => id);
   await tx
     .updateTable('activities')
     .set({ notes_en: mark('plan'), notes_fr: mark('plan') })
@@ -198,76 +225,43 @@ async function markSchool(tx: Tx, schoolId: number, side: Side, now: Date): Prom
   };
   const alertId = await alert('message', 'alert');
   await alert('emergency', 'emergency');
-  const subjects = { absenceId, pickupId, plannedId, personId, toApproveId, alertId, reportId, ...talk };
-  return { schoolId, childId, groupId, parentId, cancelledId, ...subjects };
-}
-
-/** Marks what was said about the child and between the parent and the teacher, and finds classmates to connect with. */
-async function markTalk(
-  tx: Tx,
-  own: { readonly schoolId: number; readonly childId: number; readonly groupId: number; readonly parentId: number },
-  mark: (name: Mark) => string,
-  now: Date,
-) {
-  const { schoolId, childId, groupId, parentId } = own;
-  const say = (conversationId: number, name: Mark) =>
-    tx
-      .insertInto('messages')
-      .values({
-        school_id: schoolId,
-        conversation_id: conversationId,
-        sender_id: parentId,
-        content: mark(name),
-        created_at: now,
-      })
-      .execute();
-  const inSchool = tx.selectFrom('conversations').select('id').where('school_id', '=', schoolId);
-  const { id: conversationId } = await inSchool.where('child_id', '=', childId).executeTakeFirstOrThrow();
-  const { id: privateId } = await inSchool.where('type', '=', 'individual').executeTakeFirstOrThrow();
-  await say(conversationId, 'message');
-  await say(privateId, 'private');
-  const classmates = await tx
-    .selectFrom('guardians as g')
-    .innerJoin('children as c', 'c.id', 'g.child_id')
-    .select('g.user_id as id')
-    .distinct()
-    .where('c.group_id', '=', groupId)
-    .where('c.id', '<>', childId)
-    .where('g.can_message', '=', true)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('connections as cn')
-            .select('cn.id')
-            .where((eb) =>
-              eb.or([eb('cn.asked_by', '=', eb.ref('g.user_id')), eb('cn.asked', '=', eb.ref('g.user_id'))]),
-            ),
-        ),
-      ),
-    )
-    .orderBy('g.user_id')
-    .execute();
-  const ids = classmates.map(({ id }) => id);
-  await tx
-    .updateTable('user_settings')
-    .set({ visibility: 'class' })
-    .where('user_id', '=', (eb) => eb.fn.any(eb.val(ids)))
-    .execute();
-  const [classmateId = 0, otherClassmateId = 0, ...others] = ids;
-  const connection = async (askedBy: number, status: string) => {
-    const asked = { school_id: schoolId, asked_by: askedBy, asked: parentId, status, created_at: now };
-    return (await tx.insertInto('connections').values(asked).returning('id').executeTakeFirstOrThrow()).id;
+  const held = { now, expiresAt: new Date(now.getTime() + 3_600_000) };
+  const invitationId = await insertInvitation(
+    tx,
+    { schoolId, gives: 'office', title: 'office', name: mark('invited'), email: 'invited@example.org', locale: 'fr' },
+    { ...held, token: `${heldTokens.invitation}${side === 'ours' ? '' : ' elsewhere'}`, invitedBy: null },
+  );
+  if (side === 'ours') await insertProof(tx, { ...held, purpose: 'reset', token: heldTokens.reset, userId: parentId });
+  const subjects = { invitationId, absenceId, pickupId, plannedId, personId, toApproveId, alertId, reportId, ...talk };
+  const said = await markSuggestions(tx, { schoolId, parentId }, mark, now);
+  await markAttendance(tx, { schoolId, childId, parentId }, mark, now);
+  const forms = await markForms(tx, { schoolId, childId, groupId, parentId }, mark, now);
+  const quizzes = await markQuizzes(tx, { schoolId, groupId, parentId }, mark, now);
+  const store = await markStore(tx, { schoolId, childId, parentId }, mark, now);
+  const family = await markFamily(tx, { schoolId, childId, parentId }, mark, now);
+  const authored = await markAuthoring(tx, { schoolId, childId, groupId, parentId }, mark, now);
+  const drafts = {
+    ...(await markDrafts(tx, { schoolId, childId, parentId })),
+    announcementId,
+    unpublishedId,
+    changedAnnouncementId,
   };
-  const [one = 0, two = 0, three = 0, four = 0] = others;
-  const block = { school_id: schoolId, user_id: parentId, blocked: four, created_at: now };
+  const account = await markAccount(tx, parentId, mark, now);
   return {
-    conversationId,
-    classmateId,
-    otherClassmateId,
-    askedId: await connection(one, 'pending'),
-    declinedId: await connection(two, 'pending'),
-    connectedId: await connection(three, 'connected'),
-    blockId: (await tx.insertInto('blocks').values(block).returning('id').executeTakeFirstOrThrow()).id,
+    schoolId,
+    childId,
+    groupId,
+    parentId,
+    cancelledId,
+    ...subjects,
+    ...account,
+    ...forms,
+    ...said,
+    ...quizzes,
+    ...store,
+    ...family,
+    ...authored,
+    ...drafts,
   };
 }
 

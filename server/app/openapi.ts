@@ -30,11 +30,11 @@ export function openApiOf(endpoints: readonly AnyEndpoint[]): Json {
 }
 
 function operationOf(endpoint: AnyEndpoint): Json {
-  const { method, path, who, does, spec, body, reply, event, answers, keyless } = endpoint;
+  const { method, path, who, does, spec, body, reply, event, file, answers, keyless } = endpoint;
   const parameters = [...pathParameters(path), ...queryParameters(endpoint)];
   if (method !== 'GET' && !keyless) parameters.push(idempotencyKey);
   return {
-    operationId: `${method.toLowerCase()}${path.replace(/^\/api/, '').replace(/[/{}-]+(\w?)/g, (_, next: string) => next.toUpperCase())}`,
+    operationId: `${method.toLowerCase()}${path.replace(/^\/api/, '').replace(/[/{}.-]+(\w?)/g, (_, next: string) => next.toUpperCase())}`,
     summary: does,
     description: `For ${who}. (${spec})`,
     tags: [path.split('/')[2]],
@@ -47,6 +47,7 @@ function operationOf(endpoint: AnyEndpoint): Json {
       [answers]: {
         description: does,
         ...(reply && { content: { 'application/json': { schema: schemaOf(reply, 'output') } } }),
+        ...(file && { content: { [typeOf(file)]: { schema: { type: 'string' } } } }),
         // OpenAPI 3.1 has no word for the data of each event; this is its shape.
         ...(event && { content: { 'text/event-stream': { schema: schemaOf(event, 'output') } } }),
       },
@@ -55,12 +56,15 @@ function operationOf(endpoint: AnyEndpoint): Json {
   };
 }
 
+/** A media type without its parameters. */
+const typeOf = (file: string) => file.split(';')[0] ?? file;
+
 function pathParameters(path: string): Json[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
-    schema: { type: 'integer', minimum: 1, maximum: 2_147_483_647 },
+    schema: name === 'token' ? { type: 'string' } : { type: 'integer', minimum: 1, maximum: 2_147_483_647 },
   }));
 }
 

@@ -99,9 +99,9 @@ function pageOf(index: string, catalogues: Readonly<Partial<Record<Locale, strin
   };
 }
 
-/** What is sent along with the page of a path. The school's side says later what it needs: who opens it may be a family. */
+/** What is sent along with the page of a path. The school's side says later what it needs: who opens it may be a family. The pages before the app need nothing. */
 function askedAt(path: string): string[] {
-  return /^\/staff(?:\/|$)/i.test(path)
+  return /^\/(?:staff(?:\/|$)|sign-in$|invitation$|reset$)/i.test(path)
     ? askedFirst
     : [...askedFirst, ...familyAsksFirst, ...(askedBesides[path] ?? [])];
 }

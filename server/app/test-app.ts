@@ -1,11 +1,13 @@
 /** The whole app on a test file's own database, asked without a network. */
+import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll } from 'vitest';
 import type { Method } from '#core/http/endpoint.ts';
 import type { Database } from '#server/db/database.ts';
-import { testDatabase, testNow } from '#server/db/test-database.ts';
+import { emptyFolder, testDatabase, testNow } from '#server/db/test-database.ts';
+import { lettersIn, type ReadLetter } from '#server/mail/test-letters.ts';
 import { type AppOptions, buildApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { generousLimits, type Limits } from './limits.ts';
 
 export type Asked = {
@@ -30,6 +32,10 @@ type TestAppOptions = {
   readonly now?: Date;
   readonly limits?: Limits;
   readonly mapsApiKey?: string;
+  /** A payment provider. */
+  readonly payment?: Config['payment'];
+  /** Stand-ins for push services, by origin. */
+  readonly pushServices?: readonly string[];
   readonly liveTimes?: AppOptions['liveTimes'];
   /** One that is there already, for an app that stands beside another. */
   readonly database?: Database;
@@ -40,15 +46,22 @@ export async function testApp({
   now = testNow,
   limits = generousLimits,
   mapsApiKey,
+  payment = null,
+  pushServices = [],
   liveTimes,
   database: given,
 }: TestAppOptions = {}) {
   const database = given ?? (await testDatabase());
   const clock = { now };
-  const config = { ...readConfig({ LOG_LEVEL: 'silent' }), limits, secret: 'a secret only for the tests of Parvis' };
+  const dataDir = emptyFolder(afterAll);
+  const config = {
+    ...readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }),
+    limits,
+    secret: 'a secret only for the tests of Parvis',
+  };
   const app = await buildApp({
     database,
-    config: { ...config, mapsApiKey: mapsApiKey ?? null },
+    config: { ...config, mapsApiKey: mapsApiKey ?? null, payment, pushServices },
     now: () => clock.now,
     strict: true,
     liveTimes,
@@ -103,6 +116,11 @@ export async function testApp({
     cookieOf,
     /** With a session of that user. */
     as: async (userId: number): Promise<Ask> => asking(await cookieOf(userId)),
+    /** Every letter that has left by now, the oldest first: what is due leaves when it is asked for. */
+    letters: async (): Promise<ReadLetter[]> => {
+      await app.outbox.wake();
+      return lettersIn(join(dataDir, 'mail'));
+    },
     /** Where it listens, for what has to go over a network. */
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
   };

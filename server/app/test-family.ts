@@ -103,7 +103,7 @@ export async function testFamily(options: Parameters<typeof testApp>[0] = {}) {
     rows: (table: 'notifications' | 'audit_entries' | 'pickup_events') =>
       database.asOwner((tx) => tx.selectFrom(table).selectAll().orderBy('id', 'desc').execute()),
     /** Who is told of a list while work runs. */
-    async toldLive(about: 'pickups' | 'departures', work: () => Promise<unknown>): Promise<number[]> {
+    async toldLive(about: 'attendance' | 'pickups' | 'departures', work: () => Promise<unknown>): Promise<number[]> {
       const told = () =>
         database.asOwner((tx) =>
           tx.selectFrom('live_events').select(['user_id', 'n']).where('about', '=', about).orderBy('user_id').execute(),

@@ -32,6 +32,19 @@ export const tremblays: FamilySeed = {
   households: [{ north: 0.0061, east: -0.0088 }],
 };
 
+/** What the classes of these rooms call themselves. */
+export const groupNames: Readonly<Record<string, string>> = {
+  '402': 'Les Hérons',
+  '203': 'Les Tortues',
+  '101': 'Les Pinsons',
+};
+
+/** What a court forbids about a child of one room. */
+export const restrictedIn = {
+  room: '203',
+  note: 'Ordonnance de la cour : seule la mère peut venir chercher l’enfant. Aucun contact avec le père à l’école; avisez la direction.',
+};
+
 const women =
   'Amélie Anaïs Annie Audrey Camille Caroline Catherine Chantal Claudia Élise Émilie Ève Fatima Geneviève Hélène Isabelle Jade Julie Karine Khadija Laurence Linh Lucie Maude Mei Mélanie Nadia Noémie Olivia Rachel Rosalie Sabrina Sandrine Sara Stéphanie Sylvie Valérie Véronique Yasmine Zoé'.split(
     ' ',

@@ -60,6 +60,20 @@ export async function findGuardians(tx: Tx, childId: number): Promise<number[]> 
   return rows.map((row) => row.user_id);
 }
 
+/** The guardians who may see a child of a group: who reads what is written for it. */
+export async function findGroupFamilies(tx: Tx, groupId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('guardians as g')
+    .innerJoin('children as c', 'c.id', 'g.child_id')
+    .select('g.user_id')
+    .distinct()
+    .where('c.group_id', '=', groupId)
+    .where('c.left_at', 'is', null)
+    .where('g.can_view', '=', true)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
 /** The others of them: whom to tell of what one of them did. */
 export async function findOtherGuardians(tx: Tx, childId: number, userId: number): Promise<number[]> {
   return (await findGuardians(tx, childId)).filter((id) => id !== userId);

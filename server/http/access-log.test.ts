@@ -32,6 +32,7 @@ test('nothing that a person wrote or is called reaches the log', async () => {
   await app.inject({ method: 'POST', url: '/api/absences', headers: { cookie }, payload: `{"notes": ${canary}` });
   await app.inject({ url: `/api/activities?date=${canary}&token=${canary}`, headers });
   await app.inject({ url: `/api/${canary}`, headers });
+  await app.inject({ url: `/api/calendar/${canary}${'a'.repeat(30)}.ics`, headers });
   await app.inject({ url: `/${canary}?${canary}`, headers });
   await app.inject({ method: 'DELETE', url: `/api/absences/${canary}`, headers });
   await app.inject({

@@ -10,8 +10,16 @@ export type DayLimits = {
   /** Named to collect a child. */
   readonly peoplePerDay: number;
   readonly alertsPerDay: number;
+  /** In the registers, where one act may mark a whole group. */
+  readonly marksPerDay: number;
   /** Parents asked to connect. */
   readonly connectionsPerDay: number;
+  /** Archives of all that is kept of somebody. */
+  readonly downloadsPerDay: number;
+  readonly suggestionsPerDay: number;
+  readonly feedbackPerDay: number;
+  /** Orders at the school’s store. */
+  readonly ordersPerDay: number;
   readonly messagesPerMinute: number;
 };
 

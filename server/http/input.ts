@@ -8,7 +8,7 @@ import { longestKey } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
 
 export type Input = {
-  readonly params: Readonly<Record<string, number>>;
+  readonly params: Readonly<Record<string, number | string>>;
   readonly query: unknown;
   readonly body: unknown;
   /** The idempotency key, where the call takes one and the client gave one. */
@@ -19,7 +19,7 @@ const nothing = z.strictObject({});
 const largestId = 2_147_483_647;
 
 /**
- * The checked input of a request. A path id that no record could have is `not_found`; a body that is missing or is
+ * The checked input of a request. A path id or token that no record could have is `not_found`; a body that is missing or is
  * not JSON was or is refused as such; then every problem of shape at once is `invalid`.
  */
 export function inputOf(endpoint: AnyEndpoint, request: FastifyRequest): Input {
@@ -43,8 +43,15 @@ function checked(shape: Shape, input: unknown, problems: FieldProblem[]): unknow
   return undefined;
 }
 
-function paramsOf(params: unknown): Record<string, number> {
-  return Object.fromEntries(Object.entries(params ?? {}).map(([name, text]) => [name, idOf(String(text))]));
+function paramsOf(params: unknown): Record<string, number | string> {
+  return Object.fromEntries(
+    Object.entries(params ?? {}).map(([name, text]) => [name, (name === 'token' ? tokenOf : idOf)(String(text))]),
+  );
+}
+
+function tokenOf(text: string): string {
+  if (!/^[\w-]{20,60}$/.test(text)) throw new Refusal('not_found');
+  return text;
 }
 
 function idOf(text: string): number {

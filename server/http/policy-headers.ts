@@ -39,7 +39,8 @@ function mapPolicy(nonce: string): string {
     'connect-src': `'self' data: blob: ${googles}`,
     'worker-src': "'self' blob:",
     'frame-src': 'https://*.google.com',
-    'trusted-types': "parvis-map google-maps-api-loader google-maps-api#html goog#html lit-html 'allow-duplicates'",
+    'trusted-types':
+      "parvis-map parvis-worker google-maps-api-loader google-maps-api#html goog#html lit-html 'allow-duplicates'",
   });
 }
 

@@ -10,6 +10,7 @@ const titles: Readonly<Record<RefusalCode, string>> = {
   unauthenticated: 'Nobody is signed in.',
   sign_in_failed: 'The e-mail and password do not go together.',
   forbidden: 'This right was not given.',
+  confirm_first: 'Who is calling must be proved again first.',
   not_own_identity: 'The body speaks for somebody else.',
   may_not_write: 'One may not write there.',
   wrong_origin: 'The request comes from another site.',
@@ -21,8 +22,12 @@ const titles: Readonly<Record<RefusalCode, string>> = {
   child_absent: 'The child is reported absent that day.',
   pickup_exists: 'The child has an open pickup that day.',
   pickup_moved_on: 'The pickup is no longer where this can be done.',
+  quiz_submitted: 'One’s answers are there already.',
+  quiz_past_due: 'The quiz is over.',
   undo_too_late: 'The time to take it back is over.',
   connection_moved_on: 'The request was answered or taken back.',
+  form_full: 'There is no room for so many people.',
+  moved_on: 'This has changed meanwhile.',
   too_large: 'The body is too large.',
   not_json: 'The body must be JSON.',
   invalid: 'The request is not as its contract says.',
@@ -39,7 +44,7 @@ const usualWait: Partial<Record<RefusalCode, number>> = { in_progress: 1, too_ma
 /** The body of a refusal. */
 export function problemOf(refusal: Refusal, requestId: string): Problem {
   const { code, details } = refusal;
-  const { problems, reportedBy, scheduledBy } = details;
+  const { problems, reportedBy, scheduledBy, placesLeft, left, totalCents } = details;
   return {
     type: `/api/docs#${code}`,
     title: titles[code],
@@ -49,6 +54,9 @@ export function problemOf(refusal: Refusal, requestId: string): Problem {
     ...(problems && problems.length > 0 && { problems: [...problems] }),
     ...(reportedBy !== undefined && { reportedBy }),
     ...(scheduledBy !== undefined && { scheduledBy }),
+    ...(placesLeft !== undefined && { placesLeft }),
+    ...(left !== undefined && { left }),
+    ...(totalCents !== undefined && { totalCents }),
   };
 }
 

@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ReplyOf } from '#core/http/endpoint.ts';
+import type { AccessCapacity, AccessKind } from '#core/audit/access.ts';
 import type { RefusalCode } from '#core/http/refusals.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -13,7 +14,11 @@ import type { Caller as SignedIn } from './admission.ts';
 type Caller<E> = E extends { readonly who: 'anyone' } ? Person | undefined : Person;
 
 /** What whoever runs the installation has set, as far as routes ask. */
-export type Installation = DayLimits & { readonly mapsApiKey: string | null };
+export type Installation = DayLimits & {
+  readonly mapsApiKey: string | null;
+  /** Where people find the app, without a slash at the end: what the links of letters begin with. */
+  readonly origin: string;
+};
 
 /** What a route is given: everything already checked against its contract, in a transaction already fenced. */
 export type Call<E> = {
@@ -21,6 +26,8 @@ export type Call<E> = {
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
   readonly person: Caller<E>;
+  /** The session that the call carries. */
+  readonly caller: E extends { readonly who: 'anyone' } ? undefined : SignedIn;
   readonly tx: Tx;
   /** The instant of the request. Rules take it as an argument. */
   readonly now: Date;
@@ -40,10 +47,16 @@ export type Outside<E> = Omit<Call<E>, 'tx'> & {
   readonly reply: FastifyReply;
 };
 
+/** A file as it is sent: under a name where it is to be kept, and with a mark by which one that did not change is known. */
+export type FileAnswer = { readonly content: string | Buffer; readonly name?: string; readonly etag?: string };
+
 export type EventWriter = (out: ServerResponse) => void;
 
 /** For a call that is answered by a stream of events, beyond any transaction. */
-export type Streaming<E> = Omit<Call<E>, 'tx'> & { readonly request: FastifyRequest; readonly caller: SignedIn };
+export type Streaming<E> = Omit<Call<E>, 'tx' | 'caller'> & {
+  readonly request: FastifyRequest;
+  readonly caller: SignedIn;
+};
 
 /**
  * A read answers at once. A mutation acts, keeps the ids of what it made, and shows the answer from them,
@@ -58,12 +71,32 @@ export type Answer<E> =
       refused?(call: Call<E>, code: RefusalCode): Promise<void>;
     }
   | { outside(call: Outside<E>): Promise<ReplyOf<E>> }
+  /** For a call that is answered by a file, and manages its own transactions. */
+  | { file(call: Outside<E>): Promise<FileAnswer> }
   /** Refuses, or gives what then writes the events. */
   | { stream(call: Streaming<E>): EventWriter };
 
-export type Route = { readonly endpoint: AnyEndpoint; readonly answer: Answer<AnyEndpoint> };
+/** Of which children an answer shows which part of the record, so that it can be told who looked. (trust, CSRF: the access log) */
+export type Shows<Reply> = { readonly kind: AccessKind; childrenIn(reply: Reply): readonly number[] };
 
-/** Ties a contract to its answer. */
-export function route<E extends AnyEndpoint>(endpoint: E, answer: Answer<E>): Route {
-  return { endpoint, answer };
+/** That an answer showed records to somebody. */
+export type Shown = {
+  readonly userId: number;
+  /** The schools of the capacity in which they asked. */
+  readonly schoolIds: readonly number[];
+  readonly capacity: AccessCapacity;
+  readonly kind: AccessKind;
+  readonly childIds: readonly number[];
+  readonly at: Date;
+};
+
+export type Route = {
+  readonly endpoint: AnyEndpoint;
+  readonly answer: Answer<AnyEndpoint>;
+  readonly shows?: Shows<unknown> | undefined;
+};
+
+/** Ties a contract to its answer, and says whose records that shows. */
+export function route<E extends AnyEndpoint>(endpoint: E, answer: Answer<E>, shows?: Shows<ReplyOf<E>>): Route {
+  return { endpoint, answer, shows };
 }

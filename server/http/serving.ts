@@ -5,19 +5,22 @@ import type { AnyEndpoint, Who } from '#core/http/endpoint.ts';
 import { cursorHeader } from '#core/live/live-event.ts';
 import { acceptedTags, type Locale, preferredLocale } from '#core/lang/locale.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { capacityOf, type Person, standAs } from '#server/sessions/person.ts';
+import { capacityOf, type Person, schoolsOf, standAs } from '#server/sessions/person.ts';
 import { bodyHash } from './body-hash.ts';
 import { type Intention, keep, keptOf } from './idempotency.ts';
 import { type Input, inputOf } from './input.ts';
 import { sendEvents } from './event-stream.ts';
+import { sendFile } from './file-reply.ts';
 import { Refusal } from './refusal.ts';
-import type { Call, EventWriter, Installation, Outside, Route, Streaming } from './route.ts';
+import type { Call, EventWriter, FileAnswer, Installation, Outside, Route, Shown, Shows, Streaming } from './route.ts';
 
 export type Serving = {
   readonly database: Database;
   /** The clock. */
   readonly now: () => Date;
   readonly installation: Installation;
+  /** Takes note of whose records an answer showed to whom. It never fails, and nobody waits for it. */
+  readonly noteShown?: ((shown: Shown) => void) | undefined;
   /** Keys the hashes of bodies. */
   readonly secret: string;
 };
@@ -30,9 +33,12 @@ export function serve(app: FastifyInstance, routes: readonly Route[], serving: S
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { endpoint },
+      ...(endpoint.largestBody !== undefined && { bodyLimit: endpoint.largestBody }),
       handler: async (request, reply) => {
         const answered = await answer(route, request, reply, serving);
-        return endpoint.event ? sendEvents(reply, answered as EventWriter) : send(reply, endpoint, answered);
+        if (endpoint.event) return sendEvents(reply, answered as EventWriter);
+        if (endpoint.file) return sendFile(reply, endpoint.file, answered as FileAnswer);
+        return send(reply, endpoint, answered);
       },
     });
   }
@@ -45,6 +51,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const locale = deviceLocale(request);
   const about = {
     ...input,
+    caller: request.caller,
     now: serving.now(),
     locale,
     requestId: request.id,
@@ -57,19 +64,28 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
     return { ...about, person, locale: person?.locale ?? locale, tx } as Call<AnyEndpoint>;
   };
 
-  if ('outside' in answers || 'stream' in answers) {
+  if ('outside' in answers || 'file' in answers || 'stream' in answers) {
     const { tx: _, ...call } =
       endpoint.who === 'anyone'
         ? { ...about, person: undefined, tx: undefined }
         : await database.transaction({ ...standing, readOnly: true }, callIn);
     if ('stream' in answers) {
       const opens = request.method !== 'HEAD';
-      return opens && answers.stream({ ...call, request, caller: request.caller } as Streaming<AnyEndpoint>);
+      return opens && answers.stream({ ...call, request } as Streaming<AnyEndpoint>);
     }
+    if ('file' in answers) return answers.file({ ...call, database, request, reply } as Outside<AnyEndpoint>);
     return checkedReply(endpoint, await answers.outside({ ...call, database, request, reply } as Outside<AnyEndpoint>));
   }
   if (typeof answers === 'function') {
-    return database.transaction(standing, async (tx) => checkedReply(endpoint, await answers(await callIn(tx))));
+    let asker: Person | undefined;
+    const value = await database.transaction(standing, async (tx) => {
+      const call = await callIn(tx);
+      asker = call.person;
+      return checkedReply(endpoint, await answers(call));
+    });
+    if (route.shows && asker)
+      serving.noteShown?.({ ...lookOf(endpoint, asker), ...shownBy(route.shows, value), at: about.now });
+    return value;
   }
   const intention = intentionOf(request, input, serving.secret);
   return database
@@ -89,6 +105,14 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
       if (isConstraint(error, 'idempotency_keys_once')) throw new Refusal('in_progress', { retryAfter: 1 });
       throw error;
     });
+}
+
+const shownBy = ({ kind, childrenIn }: Shows<unknown>, reply: unknown) => ({ kind, childIds: childrenIn(reply) });
+
+/** Who looked, and as what. */
+function lookOf({ who }: AnyEndpoint, person: Person): Pick<Shown, 'userId' | 'schoolIds' | 'capacity'> {
+  const capacity = who === 'staff:group' || who === 'admin' ? 'staff' : 'guardian';
+  return { userId: person.id, schoolIds: schoolsOf(person), capacity };
 }
 
 /** The person of a transaction, with the capacity their contract asks for. */

@@ -62,8 +62,8 @@ describe('whom the school has yet to approve', () => {
     const id = await named('Rosa Nguyen', [lea, noah]);
     const person = { id, name: 'Rosa Nguyen', namedBy: 'Sophie Tremblay' };
     const children = [
-      { name: 'Léa', room: '402' },
-      { name: 'Noah', room: '203' },
+      { id: 1, name: 'Léa', room: '402', restriction: null },
+      { id: 2, name: 'Noah', room: '203', restriction: null },
     ];
     for (const ask of [teacher, office]) expect((await waiting(ask)).at(-1)).toEqual({ ...person, children });
     expect(await waiting(otherTeacher)).toEqual([]);
@@ -227,8 +227,8 @@ describe('whom the school knows', () => {
       validOn: '2026-04-14',
       namedBy: 'Sophie Tremblay',
       children: [
-        { name: 'Léa', room: '402' },
-        { name: 'Noah', room: '203' },
+        { id: 1, name: 'Léa', room: '402', restriction: null },
+        { id: 2, name: 'Noah', room: '203', restriction: null },
       ],
     });
     expect((await known(otherTeacher)).map(({ name }) => name)).not.toContain('Claire Bellemare');

@@ -7,8 +7,10 @@ import { removeForSchool, spread } from './person-acts.ts';
 import { findNamed } from './person-store.ts';
 
 export const approvalRoutes: Route[] = [
-  route(approvalApi.list, ({ tx, person, query, now }) =>
-    findNamedFor(tx, teamReachOf(person), { status: query.status ?? 'pending', now }),
+  route(
+    approvalApi.list,
+    ({ tx, person, query, now }) => findNamedFor(tx, teamReachOf(person), { status: query.status ?? 'pending', now }),
+    { kind: 'people', childrenIn: (people) => people.flatMap(({ children }) => children.map(({ id }) => id)) },
   ),
   route(approvalApi.decide, {
     async act(call) {

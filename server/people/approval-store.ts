@@ -17,12 +17,13 @@ export async function findNamedFor(
   const [earliest = ''] = daysOnEarth(now);
   const { rows } = await sql<Row>`
     select p.id, p.name, p.relationship, p.valid_on, o.time_zone, s.first_slot, s.last_slot, s.slot_minutes, u.name as named_by,
-      jsonb_agg(jsonb_build_object('name', c.given_name, 'room', g.room) order by c.given_name, c.id) as children
+      jsonb_agg(jsonb_build_object('id', c.id, 'name', c.given_name, 'room', g.room, 'restriction', r.note) order by c.given_name, c.id) as children
     from collectors co
     join pickup_people p on p.id = co.person_id
     join users u on u.id = p.named_by
     join children c on c.id = co.child_id and c.left_at is null
     join groups g on g.id = c.group_id
+    left join child_restrictions r on r.child_id = c.id
     join schools s on s.id = p.school_id
     join organizations o on o.id = s.organization_id
     where co.status = ${status}

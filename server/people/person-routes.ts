@@ -6,8 +6,10 @@ import { namePerson, removable, removePerson } from './person-acts.ts';
 import { findNamed, findPerson, findPersons } from './person-store.ts';
 
 export const personRoutes: Route[] = [
-  route(personApi.list, ({ tx, person, now }) =>
-    findPersons(tx, { userId: person.id, childIds: childrenWith(person, 'pickup'), now }),
+  route(
+    personApi.list,
+    ({ tx, person, now }) => findPersons(tx, { userId: person.id, childIds: childrenWith(person, 'pickup'), now }),
+    { kind: 'people', childrenIn: (people) => people.flatMap(({ childIds }) => childIds) },
   ),
   route(personApi.add, {
     async act(call) {

@@ -4,6 +4,8 @@ export const demoOrganization = {
   name_en: 'Rive-Verte School Service',
   name_fr: 'Centre de services scolaire de la Rive-Verte',
   time_zone: 'America/Toronto',
+  privacy_officer_name: 'Geneviève Arsenault',
+  privacy_officer_email: 'renseignements@rive-verte.example',
 };
 
 /** The first is the demo's; the others make a bigger one for measuring. */
@@ -29,6 +31,7 @@ export function demoSchool(n: number) {
     lat: 45.5532 + 0.004 * (n % 10),
     lng: -73.6021 - 0.005 * Math.floor(n / 10),
     phone: `514-555-01${String(10 + (n % 90)).padStart(2, '0')}`,
+    email: `ecole${n === 0 ? '' : n + 1}@rive-verte.example`,
     boutique_url: 'https://boutique.example',
     open_to_parents: true,
     // Every day is a school day in the demo, so that a first visit on a Sunday shows a full screen.

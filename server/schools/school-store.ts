@@ -32,6 +32,17 @@ export async function findPlaces(tx: Tx, { userId, childIds }: Asked): Promise<O
   };
 }
 
+/** By which clock a school lives. */
+export async function findTimeZone(tx: Tx, schoolId: number): Promise<string> {
+  const { time_zone } = await tx
+    .selectFrom('schools as s')
+    .innerJoin('organizations as o', 'o.id', 's.organization_id')
+    .select('o.time_zone')
+    .where('s.id', '=', schoolId)
+    .executeTakeFirstOrThrow();
+  return time_zone;
+}
+
 /** When a school lets children go. */
 export async function findHours(tx: Tx, schoolId: number): Promise<SchoolHours> {
   const row = await tx

@@ -1,0 +1,48 @@
+/** What leaves the house, and by which way. */
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '#server/db/database.ts';
+import { Outbox } from '#server/jobs/outbox.ts';
+import { deliverLetters } from '#server/mail/deliver-letters.ts';
+import { mailToFolder } from '#server/mail/mail-folder.ts';
+import { mailBySmtp } from '#server/mail/mail-smtp.ts';
+import { pushKeys } from '#server/mail/push-keys.ts';
+import { type PushService, pushService } from '#server/mail/push-service.ts';
+import { deliverDigests } from '#server/notifications/digest-acts.ts';
+import { deliverPushes, deliverTests } from '#server/notifications/push-acts.ts';
+import { type Config, originOf } from './config.ts';
+
+type Delivering = {
+  readonly database: Database;
+  readonly config: Config;
+  readonly now: () => Date;
+  readonly push: PushService;
+};
+
+/** The outbox of an app, which hands over once it is started and stops with the app. */
+export function outboxOf(app: FastifyInstance, { database, config, now, push }: Delivering): Outbox {
+  const { smtpUrl, mailFrom: from, dataDir } = config;
+  const { log } = app;
+  const mail = smtpUrl
+    ? mailBySmtp({ url: smtpUrl, from })
+    : mailToFolder({ folder: join(dataDir, 'mail'), from, log });
+  const handlers = {
+    letter: deliverLetters(mail),
+    push: deliverPushes({ database, now, push }),
+    push_test: deliverTests({ database, now, push }),
+    digest: deliverDigests({ database, now, origin: originOf(config) }),
+  };
+  const outbox = new Outbox({ database, now, log, handlers });
+  app.addHook('onClose', async () => {
+    await outbox.stop();
+    mail.close();
+  });
+  return outbox;
+}
+
+/** Pushes under the school's own keys. A service that has something to say about them finds the school or its mail. */
+export function pushServiceOf({ secret, publicUrl, mailFrom, pushServices }: Config & { secret: string }): PushService {
+  const [, address = 'parvis@localhost'] = /<?([^\s<>]+@[^\s<>]+)>?$/.exec(mailFrom) ?? [];
+  const contact = publicUrl?.protocol === 'https:' ? publicUrl.origin : `mailto:${address}`;
+  return pushService({ keys: pushKeys(secret, contact), others: pushServices });
+}

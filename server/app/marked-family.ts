@@ -1,0 +1,33 @@
+/** For the walk of `authorisation.test.ts`: what the office keeps of a family, and people and groups for it to change. */
+import type { Tx } from '#server/db/database.ts';
+import type { Mark } from './authorisation.ts';
+
+type Where = { readonly schoolId: number; readonly childId: number; readonly parentId: number };
+
+/** Marks what a court forbids about the child; finds another guardian of it, and adds whom and what the walk may change. */
+export async function markFamily(
+  tx: Tx,
+  { schoolId, childId, parentId }: Where,
+  mark: (name: Mark) => string,
+  now: Date,
+) {
+  const admins = tx.selectFrom('school_admins').select('user_id').where('school_id', '=', schoolId);
+  const { user_id: written_by } = await admins.orderBy('user_id').executeTakeFirstOrThrow();
+  await tx
+    .insertInto('child_restrictions')
+    .values({ child_id: childId, school_id: schoolId, note: mark('restriction'), written_by, written_at: now })
+    .execute();
+  const guardians = tx.selectFrom('guardians').select('user_id').where('school_id', '=', schoolId);
+  const other = await guardians
+    .where('child_id', '=', childId)
+    .where('user_id', '<>', parentId)
+    .orderBy('user_id')
+    .executeTakeFirstOrThrow();
+  const last = await guardians.orderBy('user_id', 'desc').executeTakeFirstOrThrow();
+  const room = { school_id: schoolId, room: 'Walk' };
+  const group = await tx.insertInto('groups').values(room).returning('id').executeTakeFirstOrThrow();
+  const user = { name: 'Somebody', email: `member.${schoolId}@example.org` };
+  const member = await tx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
+  await tx.insertInto('staff_members').values({ school_id: schoolId, user_id: member.id, title: 'office' }).execute();
+  return { guardianId: other.user_id, newGuardianId: last.user_id, spareGroupId: group.id, memberId: member.id };
+}

@@ -1,0 +1,48 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { testDatabase, testNow } from '#server/db/test-database.ts';
+import { buildApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { generousLimits } from './limits.ts';
+import { serveMetrics } from './metrics-server.ts';
+
+const database = await testDatabase();
+const told = { ...readConfig({ METRICS_PORT: '0', LOG_LEVEL: 'silent' }), limits: generousLimits };
+const config = { ...told, secret: 'a secret only for the tests of Parvis' };
+const app = await buildApp({ database, config, now: () => testNow });
+if (!app.metrics) throw new Error('a port was said, and nothing is measured');
+const server = await serveMetrics(app.metrics, { host: '127.0.0.1', port: 0 });
+afterAll(async () => {
+  server.close();
+  await app.close();
+});
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+test('a monitor reads calls by their own paths, what waits and the process, and nothing of anybody', async () => {
+  await app.inject({ url: '/api/health' });
+  await app.inject({ url: '/api/absences?note=CANARI', headers: { cookie: 'parvis=CANARI' } });
+  await app.inject({ url: '/api/CANARI' });
+  const answer = await fetch(`${url}/metrics`);
+  const text = await answer.text();
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  expect(text).toContain('parvis_answer_seconds_count{method="GET",path="/api/health",status="200"} 1');
+  expect(text).toContain('parvis_answer_seconds_count{method="GET",path="/api/absences",status="401"} 1');
+  expect(text).toMatch(/^parvis_live_streams 0$/m);
+  expect(text).toMatch(/^parvis_outbox_due \d+$/m);
+  expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
+  expect(text).not.toContain('CANARI');
+});
+
+test('there is nothing else at that address, and no metrics at the app’s', async () => {
+  expect((await fetch(url)).status).toBe(404);
+  expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(404);
+  expect((await app.inject({ url: '/metrics' })).headers['content-type']).not.toMatch(/version=0/);
+});
+
+test('where no port is said, nothing is measured', async () => {
+  expect(readConfig({}).metrics).toBeNull();
+  expect(readConfig({ METRICS_PORT: '9100', METRICS_HOST: '10.0.0.5' }).metrics).toEqual({
+    host: '10.0.0.5',
+    port: 9100,
+  });
+});

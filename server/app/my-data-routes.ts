@@ -1,0 +1,30 @@
+import { myDataApi } from '#core/settings/my-data.ts';
+import { countActs, recordAct } from '#server/audit/audit-store.ts';
+import { refuseTooMany } from '#server/http/day-limit.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { type Route, route } from '#server/http/route.ts';
+import { findZone } from '#server/schools/school-contact-store.ts';
+import { schoolsOf, standAs } from '#server/sessions/person.ts';
+import { archiveOf, collectData } from './my-data.ts';
+
+/** One stands as guardian, whatever else one is: what somebody reads at work is the school's. */
+export const myDataRoutes: Route[] = [
+  route(myDataApi.download, {
+    async file({ database, person: { id: userId }, now, locale, requestId, installation }) {
+      const data = await database.transaction({ userId }, async (tx) => {
+        const person = await standAs(tx, 'guardian', locale);
+        if (!person) throw new Refusal('unauthenticated');
+        await refuseTooMany({
+          most: installation.downloadsPerDay,
+          countSince: (since) => countActs(tx, { userId, act: 'data.downloaded', since }),
+          timeZone: await findZone(tx, schoolsOf(person)),
+          now,
+        });
+        const collected = await collectData(tx, person);
+        await recordAct(tx, { at: now, act: 'data.downloaded', userId, subjectId: userId, requestId });
+        return collected;
+      });
+      return { content: archiveOf(data, now), name: `parvis-${now.toISOString().slice(0, 10)}.zip` };
+    },
+  }),
+];

@@ -1,0 +1,130 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { type Actor, actors, marks, type Mark } from './authorisation.ts';
+import { dataWords } from './my-data-phrases.ts';
+import { generousLimits } from './limits.ts';
+import { canary, markRecords } from './marked-records.ts';
+import { parts } from './my-data.ts';
+import { testApp } from './test-app.ts';
+
+const { app, cookieOf, anonymous, database, clock } = await testApp({
+  limits: { ...generousLimits, downloadsPerDay: 3 },
+});
+const { who } = await database.asOwner((tx) => markRecords(tx, clock.now));
+
+async function download(userId: number) {
+  const answer = await app.inject({ url: '/api/my-data', headers: { cookie: await cookieOf(userId) } });
+  const files = answer.statusCode === 200 ? unzipSync(answer.rawPayload) : {};
+  const texts = Object.fromEntries(Object.entries(files).map(([name, file]) => [name, strFromU8(file)]));
+  return { status: answer.statusCode, headers: answer.headers, texts };
+}
+
+/** The marks in what a person takes along, the other school's apart. */
+const taken: Readonly<Record<Exclude<Actor, 'An'>, { ours: Mark[]; theirs: Mark[] }>> = {
+  P: {
+    ours: [
+      'child',
+      'ownEmail',
+      'guardian',
+      'absence',
+      'cancelled',
+      'notification',
+      'report',
+      'collector',
+      'toApprove',
+      'message',
+      'private',
+      'alert',
+      'emergency',
+      'passkey',
+      'formAnswer',
+      'groupForm',
+      'quiz',
+      'quizAnswer',
+      'suggestion',
+      'feedback',
+      'product',
+    ],
+    theirs: [],
+  },
+  Pr: { ours: ['child', 'guardian', 'absence', 'cancelled', 'report', 'collector'], theirs: [] },
+  Pn: { ours: [], theirs: [] },
+  P2: { ours: [], theirs: [] },
+  // What is read at work is the school’s, not one’s own.
+  E: { ours: [], theirs: [] },
+  E2: { ours: [], theirs: [] },
+  D: { ours: [], theirs: [] },
+  A: { ours: [], theirs: [] },
+  X: { ours: [], theirs: ['child', 'ownEmail', 'guardian'] },
+  Y: { ours: [], theirs: [] },
+};
+
+test.each(Object.entries(taken) as [Exclude<Actor, 'An'>, { ours: Mark[]; theirs: Mark[] }][])(
+  '%s takes along what they may see and nothing else',
+  async (actor, expected) => {
+    const { status, texts } = await download(who[actor]);
+    expect(status, actors[actor]).toBe(200);
+    const all = Object.values(texts).join('\n');
+    const found = (side: 'ours' | 'theirs') => marks.filter((mark) => all.includes(canary(side, mark)));
+    expect(found('ours').toSorted()).toEqual(expected.ours.toSorted());
+    const abroad = actor === 'X' ? expected.theirs : [];
+    expect(found('theirs').filter((mark) => actor !== 'X' || expected.theirs.includes(mark))).toEqual(abroad);
+  },
+);
+
+test('the archive has a file for each part and a page without a script, whose words are in both languages', async () => {
+  const { texts, headers } = await download(1);
+  expect(headers['content-type']).toBe('application/zip');
+  expect(headers['content-disposition']).toBe('attachment; filename="parvis-2026-04-14.zip"');
+  expect(Object.keys(texts).toSorted()).toEqual(
+    ['index.html', ...Object.keys(parts).map((name) => `${name}.json`)].toSorted(),
+  );
+  const keys = new Set<string>();
+  const read = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(read);
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, inner] of Object.entries(value)) {
+        keys.add(key);
+        read(inner);
+      }
+  };
+  for (const name of Object.keys(parts)) read(JSON.parse(texts[`${name}.json`] ?? ''));
+  expect([...keys, ...Object.keys(parts)].filter((key) => !dataWords[key] && !/^\d+$/.test(key))).toEqual([]);
+  const page = texts['index.html'] ?? '';
+  expect(page).toContain('Daily reports <span class="fr" lang="fr">/ Rapports quotidiens</span>');
+  expect(page).not.toMatch(/<script|javascript:|password|token/i);
+});
+
+test('what somebody wrote is text on the page, never markup', async () => {
+  const nasty = '<img src=x onerror=alert(1)>"&\'';
+  await database.asOwner((tx) => tx.updateTable('absences').set({ notes: nasty }).where('child_id', '=', 1).execute());
+  const { texts } = await download(1);
+  expect(texts['index.html']).not.toContain('<img');
+  expect(texts['index.html']).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&amp;&#39;');
+  expect(texts['absences.json']).toContain('<img src=x');
+});
+
+test('three in a day and no more, each written down; another day is another three', async () => {
+  expect((await anonymous('GET', '/api/my-data')).status).toBe(401);
+  const before = await database.asOwner((tx) =>
+    tx
+      .selectFrom('audit_entries')
+      .select('user_id')
+      .where('act', '=', 'data.downloaded')
+      .where('user_id', '=', 2)
+      .execute(),
+  );
+  expect(before).toEqual([]);
+  for (const status of [200, 200, 200, 429]) expect((await download(2)).status).toBe(status);
+  const after = await database.asOwner((tx) =>
+    tx
+      .selectFrom('audit_entries')
+      .select('user_id')
+      .where('act', '=', 'data.downloaded')
+      .where('user_id', '=', 2)
+      .execute(),
+  );
+  expect(after).toHaveLength(3);
+  clock.now = new Date(clock.now.getTime() + 86_400_000);
+  expect((await download(2)).status).toBe(200);
+});

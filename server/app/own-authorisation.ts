@@ -1,0 +1,27 @@
+/** What everybody must get of the calls about one's own data: the calendar's address, one's archive, who looked. */
+import type { Actor, Mark, Outcome, Row } from './authorisation.ts';
+
+type Words = {
+  all(outcome: Outcome): Row['outcomes'];
+  signedIn(outcome: Outcome, named?: Partial<Record<Actor, Outcome>>): Row['outcomes'];
+  readonly ok: Outcome;
+  readonly hidden: Outcome;
+  reads(...marks: readonly Mark[]): Outcome;
+};
+
+/** Said in the words of `authorisation.ts`. */
+export const ownAuthorisation = ({ all, signedIn, ok, hidden, reads }: Words) =>
+  ({
+    'GET /api/calendar': { outcomes: signedIn(ok) },
+    'POST /api/calendar': { outcomes: signedIn({ status: 201 }) },
+    'DELETE /api/calendar': { outcomes: signedIn({ status: 204 }) },
+    // No token is one of anybody's; what a known one gives is walked in calendar-routes.test.ts.
+    'GET /api/calendar/{token}.ics': { outcomes: all(hidden) },
+    'GET /api/children/{id}/accesses': {
+      subject: 'childId',
+      outcomes: signedIn(hidden, { P: reads('guardian'), Pr: reads('guardian') }),
+    },
+    'GET /api/school-contacts': { outcomes: signedIn(ok) },
+    // An archive is packed: what is in each person's is walked in my-data.test.ts.
+    'GET /api/my-data': { outcomes: signedIn(ok) },
+  }) satisfies Record<string, Row>;

@@ -1,0 +1,88 @@
+/** What tests of forms stand on: two parents of a child, their teacher, and forms to publish. */
+import type { Form, FormSummary } from '#core/forms/form.ts';
+import { formState } from '#core/forms/form-rules.ts';
+import type { FormText } from '#core/forms/form-text.ts';
+import type { Problem } from '#core/http/problem.ts';
+import { addDays } from '#core/time/day.ts';
+import { publishForm } from '#server/forms/form-acts.ts';
+import { insertDraft, type NewForm } from '#server/forms/publish-store.ts';
+import { standAs } from '#server/sessions/person.ts';
+import { type Ask, testApp } from './test-app.ts';
+
+/** The demo's elder and younger, and its today. */
+const [lea, noah] = [1, 2];
+const today = '2026-04-14';
+
+const text: FormText = {
+  title: { en: 'Swimming', fr: 'Natation' },
+  text: { en: 'My child may swim.', fr: 'Mon enfant peut nager.' },
+  fields: [{ id: 1, type: 'signature', label: { en: 'Sign', fr: 'Signez' }, required: true, options: [] }],
+  event: null,
+};
+const fair: FormText = {
+  ...text,
+  fields: [],
+  event: { day: addDays(today, 9), startsAt: '18:00', endsAt: null, place: { en: 'Yard', fr: 'Cour' } },
+};
+
+/** Builds the app and signs both in. Call it once, at the top of a test file. */
+export async function testForms() {
+  const test = await testApp();
+  const { as, database, clock } = test;
+  const [sophie, marc] = [await as(1), await as(2)];
+
+  const list = async (ask: Ask) => (await ask('GET', '/api/forms')).json as FormSummary[];
+  const read = async (id: number, ask = sophie) => (await ask('GET', `/api/forms/${id}`)).json as Form;
+  const groupOf = (childId: number) =>
+    database.asOwner(async (tx) => {
+      const child = tx.selectFrom('children').select('group_id').where('id', '=', childId);
+      return (await child.executeTakeFirstOrThrow()).group_id;
+    });
+  /** As the class teacher does through the school's own side. */
+  const asTeacher = <T>(work: (acting: Parameters<typeof publishForm>[0]) => Promise<T>) =>
+    database.transaction({ userId: 3 }, async (tx) => {
+      const person = await standAs(tx, 'staff', 'fr');
+      if (!person) throw new Error('no teacher');
+      return work({ tx, person, now: clock.now, requestId: 'test' });
+    });
+  const draft = async (form: Partial<NewForm>, said: unknown = text) => {
+    const usual = { kind: 'permission', signers: 'both', dueDay: addDays(today, 5), canWithdraw: true } as const;
+    const where = { schoolId: 1, groupId: await groupOf(lea), authorId: 3 };
+    return database.transaction({ schoolIds: [1] }, (tx) =>
+      insertDraft(tx, { ...usual, ...where, ...form }, said, clock.now),
+    );
+  };
+
+  return {
+    ...test,
+    sophie,
+    marc,
+    lea,
+    noah,
+    today,
+    text,
+    fair,
+    list,
+    read,
+    draft,
+    asTeacher,
+    /** One for the elder's group unless it is said otherwise. */
+    async publish(form: Partial<NewForm> = {}, said: unknown = text): Promise<number> {
+      const id = await draft(form, said);
+      await asTeacher((acting) => publishForm(acting, id));
+      return id;
+    },
+    /** How a form stands for the first child of theirs. */
+    async stateFor(ask: Ask, id: number, on = today) {
+      const form = await read(id, ask);
+      const [child] = form.children;
+      return child && formState(form, child, on);
+    },
+    answer: (ask: Ask, id: number, body: object, key?: string) =>
+      ask('POST', `/api/forms/${id}/responses`, {
+        body: { childId: lea, version: 1, lang: 'en', answers: {}, ...body },
+        key,
+      }),
+    codeOf: ({ json }: { json: unknown }) => (json as Problem).code,
+  };
+}

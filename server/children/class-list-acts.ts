@@ -1,0 +1,163 @@
+/** Bringing a class list in: what it comes to, then all of it in one transaction. Nobody is ever removed. */
+import type { ClassList, classListApi, ClassListOutcome, ClassListPlan } from '#core/children/class-list.ts';
+import { type Matched, matchLines } from '#core/children/class-list-plan-rules.ts';
+import { type LineGuardian, readClassList } from '#core/children/class-list-rules.ts';
+import type { ChildChange } from '#core/children/family.ts';
+import type { GivenChild } from '#core/sessions/invitation.ts';
+import { recordActs } from '#server/audit/audit-store.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Call } from '#server/http/route.ts';
+import { tell } from '#server/live/live-store.ts';
+import { findOffice } from '#server/schools/office-store.ts';
+import { invite } from '#server/sessions/invitation-acts.ts';
+import {
+  findGuardiansOf,
+  findKnownFamilies,
+  insertChildren,
+  insertGroups,
+  type Known,
+  listedRights,
+  updateChildren,
+} from './class-list-store.ts';
+import { spreadGuardian } from './guardian-acts.ts';
+import { insertGuardian } from './guardian-store.ts';
+import { lockChildren } from './place-store.ts';
+
+type Acting = Pick<Call<typeof classListApi.bringIn>, 'tx' | 'person' | 'now' | 'requestId' | 'installation'>;
+type Asked = Omit<ClassList, 'locale'>;
+
+/** What a list comes to, and everything that is needed to do it. */
+type Worked = { readonly plan: ClassListPlan; readonly matched: readonly Matched[]; readonly known: Known };
+
+/** Says what a class list would change, and what is wrong with it. */
+export async function planClassList({ tx, person, now }: Acting, asked: Asked): Promise<Worked> {
+  const { schoolId, text, makeGroups } = asked;
+  if (!person.adminOf.includes(schoolId)) throw new Refusal('not_found');
+  const read = readClassList(text);
+  const known = await findKnownFamilies(tx, schoolId, now);
+  const roomOf = new Map([...known.rooms].map(([room, id]) => [id, room]));
+  const standing = known.children.map((child) => ({ ...child, room: roomOf.get(child.groupId) ?? '' }));
+  const { matched, problems } = matchLines(read.lines, standing);
+  const strange = matched.filter(({ room }) => !known.rooms.has(room));
+  const unknown = makeGroups
+    ? []
+    : strange.map(({ line, room }) => {
+        return { line, column: 'room', fault: 'unknown_room', value: room } as const;
+      });
+  const guardians = matched.flatMap((one) => guardiansToCome(one, known));
+  const strangers = guardians.filter(({ userId }) => userId === undefined).map(({ email }) => email);
+  const changed = matched.filter(({ isNew, changes }) => isNew || changes.length > 0);
+  const meant = new Set(matched.map(({ childId }) => childId));
+  const plan = {
+    problems: [...read.problems, ...problems, ...unknown].toSorted((a, b) => a.line - b.line),
+    steps: changed.map(({ line, name, room, changes, isNew }) => ({ line, name, room, changes, isNew })),
+    groups: makeGroups ? [...new Set(strange.map(({ room }) => room))] : [],
+    same: matched.length - changed.length,
+    absent: known.children.filter(({ id, hasLeft }) => !hasLeft && !meant.has(id)).length,
+    links: guardians.length - strangers.length,
+    invitations: asked.invite ? new Set(strangers).size : 0,
+    uninvited: asked.invite ? 0 : new Set(strangers).size,
+  };
+  return { plan, matched, known };
+}
+
+/** Does all that a list comes to. Refuses one with something wrong. */
+export async function bringInClassList(acting: Acting, asked: ClassList): Promise<ClassListOutcome> {
+  const { tx, person, now, requestId } = acting;
+  const { schoolId } = asked;
+  if (!person.adminOf.includes(schoolId)) throw new Refusal('not_found');
+  await lockChildren(tx, schoolId);
+  const { plan, matched, known } = await planClassList(acting, asked);
+  if (plan.problems.length > 0) throw new Refusal('invalid', { problems: [{ path: 'text', code: 'not_allowed' }] });
+  const rooms = new Map([...known.rooms, ...(await insertGroups(tx, schoolId, plan.groups))]);
+  const changeOf = changing(known, rooms);
+  const added = matched.filter(({ isNew }) => isNew);
+  const changed = matched.filter(({ isNew, changes }) => !isNew && changes.length > 0);
+  const ids = await insertChildren(tx, schoolId, added.map(changeOf));
+  await updateChildren(
+    tx,
+    changed.map((one) => ({ id: one.childId ?? 0, ...changeOf(one) })),
+  );
+  const idOf = new Map(added.map(({ line }, n) => [line, ids[n] ?? 0]));
+  const placed = matched.map((one) => ({ ...one, childId: one.childId ?? idOf.get(one.line) ?? 0 }));
+
+  const touched = changed.map(({ childId }) => childId ?? 0);
+  tell(tx, await findGuardiansOf(tx, touched), { about: 'rights' });
+  tell(tx, await findOffice(tx, schoolId), { about: 'families' });
+  const done = { at: now, userId: person.id, schoolId, requestId };
+  const isAny = plan.steps.length + plan.links + plan.invitations + plan.groups.length > 0;
+  if (isAny) await recordActs(tx, [{ ...done, act: 'class_list.brought_in' }]);
+  await recordActs(
+    tx,
+    ids.map((childId) => ({ ...done, act: 'child.added' as const, childId })),
+  );
+  await recordActs(
+    tx,
+    touched.map((childId) => ({ ...done, act: 'child.changed' as const, childId })),
+  );
+  const links = await linkGuardians(acting, schoolId, placed, known);
+  const invitations = asked.invite ? await inviteGuardians(acting, asked, placed, known) : 0;
+  return { added: added.length, changed: changed.length, groups: plan.groups.length, links, invitations };
+}
+
+type Placed = Matched & { readonly childId: number };
+
+/** A child as a line has it; what the line leaves empty stays as it was. */
+const changing = (known: Known, rooms: ReadonlyMap<string, number>) => {
+  const before = new Map(known.children.map((child) => [child.id, child]));
+  return ({ of, room, childId }: Matched): ChildChange => ({
+    givenName: of.givenName,
+    familyName: of.familyName,
+    groupId: rooms.get(room) ?? 0,
+    number: of.number ?? before.get(childId ?? 0)?.number ?? null,
+    bornOn: of.bornOn ?? before.get(childId ?? 0)?.bornOn ?? null,
+  });
+};
+
+/** The guardians of a line who are not the child's yet and were not invited; with their account where they are guardians at the school. */
+function guardiansToCome({ of, childId }: Matched, known: Known): (LineGuardian & { readonly userId?: number })[] {
+  const child = known.children.find(({ id }) => id === childId);
+  return of.guardians.flatMap((guardian) => {
+    const userId = known.guardians.get(guardian.email);
+    if (userId !== undefined) return child?.guardians.includes(userId) ? [] : [{ ...guardian, userId }];
+    return child?.invited.includes(guardian.email) ? [] : [guardian];
+  });
+}
+
+async function linkGuardians(acting: Acting, schoolId: number, placed: readonly Placed[], known: Known) {
+  let links = 0;
+  for (const one of placed) {
+    for (const { userId, relationship } of guardiansToCome(one, known)) {
+      if (userId === undefined) continue;
+      const link = { childId: one.childId, userId, schoolId };
+      const isNew = await insertGuardian(acting.tx, link, { relationship, rights: listedRights });
+      if (!isNew) continue;
+      await spreadGuardian(acting, link, 'added');
+      links += 1;
+    }
+  }
+  return links;
+}
+
+/** One letter to each address, with all the children that the list gives it. */
+async function inviteGuardians(
+  { tx, now, person, requestId, installation }: Acting,
+  { schoolId, locale }: ClassList,
+  placed: readonly Placed[],
+  known: Known,
+): Promise<number> {
+  const invited = new Map<string, { name: string; children: GivenChild[] }>();
+  for (const one of placed) {
+    for (const { email, name, userId, relationship } of guardiansToCome(one, known)) {
+      if (userId !== undefined) continue;
+      const { children } = invited.get(email) ?? { children: [] as GivenChild[] };
+      children.push({ childId: one.childId, relationship, rights: [...listedRights] });
+      invited.set(email, { name, children });
+    }
+  }
+  const inviting = { tx, now, userId: person.id, requestId, origin: installation.origin };
+  for (const [email, { name, children }] of invited) {
+    await invite(inviting, { schoolId, name, email, locale, gives: 'guardian', children });
+  }
+  return invited.size;
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import type { ClassListOutcome, ClassListPlan } from '#core/children/class-list.ts';
+import type { SchoolFamilies } from '#core/children/family.ts';
+import type { Invitation } from '#core/sessions/invitation.ts';
+import { testFamily } from '#server/app/test-family.ts';
+
+const { office, teacher, sophie, database, letters, ids, rows } = await testFamily();
+const base = '/api/staff/families';
+const head = 'Number,Family name,First name,Birth date,Room,Guardian 1 name,Guardian 1 e-mail,Guardian 1 relationship';
+const asked = (lines: readonly string[], more: object = {}) => ({
+  schoolId: 1,
+  text: [head, ...lines].join('\n'),
+  makeGroups: false,
+  invite: false,
+  locale: 'fr',
+  ...more,
+});
+const check = async (lines: readonly string[], more: object = {}) =>
+  (await office('POST', `${base}/class-list/check`, { body: asked(lines, more) })).json as ClassListPlan;
+const bringIn = (lines: readonly string[], more: object = {}, key?: string) =>
+  office('POST', `${base}/class-list`, { body: asked(lines, more), key });
+const children = async () => ((await office('GET', base)).json as SchoolFamilies).children;
+const nothing = { added: 0, changed: 0, groups: 0, links: 0, invitations: 0 };
+
+describe('a class list', () => {
+  const lines = [
+    'C-1,Gélinas,Zoé,2019-03-05,402,Ève Gélinas,eve@example.com,mother',
+    'C-2,Gélinas,Max,2020-03-05,203,Ève Gélinas,eve@example.com,mother',
+    'C-3,Roy,Ada,,999,Sophie,sophie.tremblay@example.org,guardian',
+    'R-0001,Tremblay,Léa,2018-05-01,203',
+  ];
+  const asIs = { makeGroups: true, invite: true };
+
+  test('is looked at before anything is written', async () => {
+    const before = (await children()).length;
+    const plan = await check(lines, asIs);
+    expect(plan).toMatchObject({ problems: [], groups: ['999'], same: 0, absent: 239, links: 1, invitations: 1 });
+    expect(plan.steps.map(({ name, isNew, changes }) => [name, isNew, ...changes])).toEqual([
+      ['Zoé Gélinas', true],
+      ['Max Gélinas', true],
+      ['Ada Roy', true],
+      ['Léa Tremblay', false, 'bornOn', 'room'],
+    ]);
+    expect((await children()).length).toBe(before);
+    expect(await check(lines)).toMatchObject({
+      problems: [{ line: 4, column: 'room', fault: 'unknown_room', value: '999' }],
+    });
+    expect(await check(lines, { makeGroups: true })).toMatchObject({ invitations: 0, uninvited: 1 });
+  });
+
+  test('with something wrong changes nothing at all', async () => {
+    const before = await children();
+    const refused = await bringIn([...lines, 'C-9,Roy,,,402'], asIs);
+    expect(refused).toMatchObject({ status: 422, json: { problems: [{ path: 'text', code: 'not_allowed' }] } });
+    expect(await children()).toEqual(before);
+  });
+
+  test('is brought in whole: children, groups, who is a guardian at the school already, one letter to each other address', async () => {
+    const done = await bringIn(lines, asIs, 'list');
+    expect(done).toMatchObject({ status: 200, json: { added: 3, changed: 1, groups: 1, links: 1, invitations: 1 } });
+    expect((await bringIn(lines, asIs, 'list')).json).toEqual(done.json);
+    const mine = (await sophie('GET', '/api/children')).json as { name: string; className: string }[];
+    expect(mine.map(({ name, className }) => [name, className])).toEqual([
+      ['Ada Roy', '999'],
+      ['Léa Tremblay', '203'],
+      ['Noah Tremblay', '203'],
+    ]);
+    expect((await letters()).filter(({ to }) => to === 'eve@example.com')).toHaveLength(1);
+    const invited = (await office('GET', '/api/staff/invitations')).json as Invitation[];
+    expect(invited.find(({ email }) => email === 'eve@example.com')?.children.map(({ name }) => name)).toEqual([
+      'Max Gélinas',
+      'Zoé Gélinas',
+    ]);
+    const acts = (await rows('audit_entries')).map(({ act }) => act);
+    expect(acts).toEqual(expect.arrayContaining(['class_list.brought_in', 'child.added', 'guardian.added']));
+  });
+
+  test('changes nothing a second time, nor does it erase who is not in it', async () => {
+    const before = await children();
+    const written = (await rows('audit_entries')).length;
+    expect(await check(lines, asIs)).toMatchObject({ steps: [], same: 4, links: 0, invitations: 0 });
+    expect((await bringIn(lines, asIs)).json as ClassListOutcome).toEqual(nothing);
+    expect(await children()).toEqual(before);
+    expect((await rows('audit_entries')).length).toBe(written);
+    expect((await letters()).filter(({ to }) => to === 'eve@example.com')).toHaveLength(1);
+  });
+
+  test('brings back who had left, and gives a number on', async () => {
+    const zoe = (await children()).find(({ name }) => name === 'Zoé Gélinas')?.id ?? 0;
+    await office('PUT', `${base}/children/${zoe}/enrolment`, { body: { isEnrolled: false } });
+    const [first = '', second = ''] = lines;
+    const swapped = [second, first.replace('402', '203')];
+    expect((await check(swapped, asIs)).steps).toMatchObject([{ changes: ['room', 'isBack'] }]);
+    expect((await bringIn(swapped, asIs)).json).toMatchObject({ changed: 1 });
+    expect((await children()).find(({ id }) => id === zoe)?.leftAt).toBeNull();
+  });
+
+  test('is the office’s, of its own school, as large as a school', async () => {
+    expect((await teacher('POST', `${base}/class-list`, { body: asked(lines) })).status).toBe(403);
+    expect((await bringIn(lines, { schoolId: 2 })).status).toBe(404);
+    const many = Array.from({ length: 700 }, (_, n) => `M-${n},Nom${n},Prénom${n},,402,,,,${'x'.repeat(100)}`);
+    const large = await bringIn(many);
+    expect(large).toMatchObject({ status: 200, json: { added: 700 } });
+    expect((await office('POST', `${base}/class-list/check`, { body: asked(['x'.repeat(500_001)]) })).status).toBe(422);
+    const n = await database.asOwner((tx) =>
+      tx
+        .selectFrom('children')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('number', 'like', 'M-%')
+        .executeTakeFirstOrThrow(),
+    );
+    expect(n).toEqual({ n: 700 });
+    expect(ids.office).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,114 @@
+/** What the office does to a child's record. Its family's open pages follow, and the staff's of either group. */
+import type { familyApi } from '#core/children/family-api.ts';
+import type { ChildChange, NewChild } from '#core/children/family.ts';
+import { type AuditedAct, recordAct } from '#server/audit/audit-store.ts';
+import type { Tx } from '#server/db/database.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Call } from '#server/http/route.ts';
+import { tell } from '#server/live/live-store.ts';
+import { findTeam, findWatchers } from '#server/pickups/departure-store.ts';
+import { countGroups } from '#server/schools/group-store.ts';
+import { findOffice } from '#server/schools/office-store.ts';
+import { withdrawChild } from '#server/sessions/invitation-store.ts';
+import {
+  deleteRestriction,
+  findPlace,
+  insertChild,
+  isNumberTaken,
+  lockChildren,
+  type Place,
+  saveRestriction,
+  setLeft,
+  updateChild,
+} from './place-store.ts';
+import { findChildRecord } from './family-store.ts';
+
+type Acting = Pick<Call<typeof familyApi.add>, 'tx' | 'person' | 'now' | 'requestId'>;
+
+const taken = () => new Refusal('invalid', { problems: [{ path: 'number', code: 'not_allowed' }] });
+
+/** Adds a child and gives its id. */
+export async function addChild(acting: Acting, { schoolId, ...child }: NewChild): Promise<number> {
+  const { tx, person } = acting;
+  if (!person.adminOf.includes(schoolId)) throw new Refusal('not_found');
+  if ((await countGroups(tx, schoolId, [child.groupId])) === 0) throw new Refusal('not_found');
+  await lockChildren(tx, schoolId);
+  const childId = await insertChild(tx, schoolId, child);
+  if (childId === undefined) throw taken();
+  await writeDown(acting, { childId, schoolId }, ['child.added']);
+  return childId;
+}
+
+/** Changes what a child is called and known by, or its group. */
+export async function changeChild(acting: Acting, childId: number, change: ChildChange): Promise<void> {
+  const { tx } = acting;
+  const before = await lockPlace(acting, childId);
+  const { schoolId } = before;
+  await lockChildren(tx, schoolId);
+  if ((await countGroups(tx, schoolId, [change.groupId])) === 0) throw new Refusal('not_found');
+  if (await isNumberTaken(tx, { childId, schoolId, number: change.number })) throw taken();
+  const staff = await findStaff(tx, childId);
+  await updateChild(tx, childId, change);
+  const isMoved = before.groupId !== change.groupId;
+  const isRenamed = before.name !== `${change.givenName} ${change.familyName}`;
+  if (isMoved || isRenamed) await follow(acting, before, staff);
+  await writeDown(acting, before, ['child.changed', ...(isMoved ? (['child.moved'] as const) : [])]);
+}
+
+/** Says that a child has left, or is back. What is so already stays. */
+export async function enrol(acting: Acting, childId: number, isEnrolled: boolean): Promise<void> {
+  const { tx, now } = acting;
+  const place = await lockPlace(acting, childId);
+  if (isEnrolled === (place.leftAt === null)) return;
+  await setLeft(tx, childId, isEnrolled ? null : now);
+  if (!isEnrolled) await withdrawChild(tx, { childId, schoolId: place.schoolId, now });
+  await follow(acting, place, await findStaff(tx, childId));
+  await writeDown(acting, place, [isEnrolled ? 'child.returned' : 'child.left']);
+}
+
+/** Writes down what a court forbids; nothing any more where the note is empty. That it changed is audited, never its text. */
+export async function restrict(acting: Acting, childId: number, note: string): Promise<void> {
+  const { tx, person, now } = acting;
+  const place = await lockPlace(acting, childId);
+  const record = await findChildRecord(tx, childId, person.id);
+  if (!record?.canRestrict) throw new Refusal('forbidden');
+  if (note === (record.restriction?.note ?? '')) return;
+  if (note === '') await deleteRestriction(tx, childId);
+  else await saveRestriction(tx, { childId, schoolId: place.schoolId, note, writtenBy: person.id, now });
+  tellStaff(tx, await findStaff(tx, childId));
+  await writeDown(acting, place, ['child.restriction_changed']);
+}
+
+async function lockPlace({ tx, person }: Acting, childId: number): Promise<Place> {
+  const place = await findPlace(tx, childId);
+  if (!place || !person.adminOf.includes(place.schoolId)) throw new Refusal('not_found');
+  return place;
+}
+
+/** The family's pages show another room, or a child less; the staff's who had it or have it now, other departures. */
+async function follow({ tx }: Acting, { childId, guardians }: Place, before: Staff): Promise<void> {
+  tell(tx, guardians, { about: 'rights' });
+  tellStaff(tx, before);
+  tellStaff(tx, await findStaff(tx, childId));
+}
+
+/** Those to whom a child's family speaks, and those who see it leave. */
+type Staff = { readonly team: readonly number[]; readonly watchers: readonly number[] };
+
+async function findStaff(tx: Tx, childId: number): Promise<Staff> {
+  return { team: await findTeam(tx, childId), watchers: await findWatchers(tx, childId) };
+}
+
+function tellStaff(tx: Tx, { team, watchers }: Staff): void {
+  tell(tx, watchers, { about: 'departures' });
+  for (const about of ['approvals', 'alerts'] as const) tell(tx, team, { about });
+}
+
+async function writeDown(
+  { tx, person, now, requestId }: Acting,
+  { childId, schoolId }: Pick<Place, 'childId' | 'schoolId'>,
+  acts: readonly AuditedAct[],
+): Promise<void> {
+  tell(tx, await findOffice(tx, schoolId), { about: 'families', id: childId });
+  for (const act of acts) await recordAct(tx, { at: now, act, userId: person.id, schoolId, childId, requestId });
+}

@@ -1,0 +1,314 @@
+import { describe, expect, test } from 'vitest';
+import type { ChildRecord, SchoolFamilies } from '#core/children/family.ts';
+import type { NamedPerson } from '#core/people/pickup-person.ts';
+import type { DepartureBoard } from '#core/pickups/departure.ts';
+import type { FamilyGroup } from '#core/schools/group.ts';
+import type { Invitation } from '#core/sessions/invitation.ts';
+import type { Session } from '#core/sessions/session.ts';
+import { testFamily } from '#server/app/test-family.ts';
+
+const { as, anonymous, database, letters, sophie, marc, teacher, office, ids, lea, noah, people, scheduled, rows } =
+  await testFamily();
+const schoolId = 1;
+const base = '/api/staff/families';
+const families = async (ask = office) => (await ask('GET', base)).json as SchoolFamilies;
+const record = async (id: number) => (await office('GET', `${base}/children/${id}`)).json as ChildRecord;
+const all = ['view', 'report_absence', 'pickup', 'message'] as const;
+const setRights = (userId: number, rights: readonly string[], more: object = {}, key?: string) =>
+  office('PUT', `${base}/children/${lea}/guardians/${userId}`, {
+    body: { relationship: 'father', rights, ...more },
+    key,
+  });
+const bellsSince = async (id: number) =>
+  (await rows('notifications'))
+    .filter((one) => one.id > id && one.kind === 'rights')
+    .map((one) => [one.user_id, one.title_fr]);
+const lastBell = async () => (await rows('notifications'))[0]?.id ?? 0;
+const acts = async () => (await rows('audit_entries')).map(({ act }) => act);
+const told = async (about: string, work: () => Promise<unknown>) => {
+  const events = () =>
+    database.asOwner((tx) =>
+      tx.selectFrom('live_events').select(['user_id', 'n']).where('about', '=', about).execute(),
+    );
+  const before = new Set((await events()).map(({ user_id, n }) => `${user_id} ${n}`));
+  await work();
+  return [
+    ...new Set((await events()).filter(({ user_id, n }) => !before.has(`${user_id} ${n}`)).map((one) => one.user_id)),
+  ];
+};
+
+describe('the office', () => {
+  test('finds every child with its guardians, every group and everybody of the staff at once', async () => {
+    const { children, groups, staff, schools } = await families();
+    expect([children.length, groups.length, staff.length, schools.length]).toEqual([240, 12, 30, 1]);
+    expect(children.find(({ id }) => id === lea)).toMatchObject({
+      name: 'Léa Tremblay',
+      guardians: [{ id: 1, name: 'Sophie Tremblay' }, { id: 2 }],
+      leftAt: null,
+    });
+    expect(groups.find(({ room }) => room === '402')).toMatchObject({ children: 20, name: 'Les Hérons' });
+    expect(staff.filter(({ isMe }) => isMe).map(({ id }) => id)).toEqual([ids.office]);
+    expect((await office('GET', `${base}?school=2`)).status).toBe(404);
+    expect((await teacher('GET', base)).status).toBe(403);
+  });
+
+  test('adds a child, changes it and moves it; its family’s room follows, and the new group’s staff see it', async () => {
+    const { groups } = await families();
+    const [from, to] = ['402', '203'].map((room) => groups.find((group) => group.room === room)?.id ?? 0);
+    const child = { givenName: 'Zoé', familyName: 'Roy', groupId: from, number: 'N-1', bornOn: '2019-03-05' };
+    const made = await office('POST', `${base}/children`, { body: { ...child, schoolId }, key: 'child' });
+    expect(made).toMatchObject({ status: 201, json: { ...child, name: 'Zoé Roy', room: '402', guardians: [] } });
+    expect((await office('POST', `${base}/children`, { body: { ...child, schoolId }, key: 'child' })).json).toEqual(
+      made.json,
+    );
+    const taken = await office('POST', `${base}/children`, { body: { ...child, schoolId } });
+    expect(taken.json).toMatchObject({ code: 'invalid', problems: [{ path: 'number', code: 'not_allowed' }] });
+    const { id } = made.json as ChildRecord;
+    const moved = await office('PUT', `${base}/children/${id}`, { body: { ...child, groupId: to } });
+    expect(moved.json).toMatchObject({ room: '203' });
+    expect((await acts()).slice(0, 3)).toEqual(['child.moved', 'child.changed', 'child.added']);
+    const foreign = await database.asOwner((tx) =>
+      tx.selectFrom('groups').select('id').where('school_id', '=', 2).executeTakeFirstOrThrow(),
+    );
+    expect((await office('PUT', `${base}/children/${id}`, { body: { ...child, groupId: foreign.id } })).status).toBe(
+      404,
+    );
+  });
+
+  test('lets a child leave, with open invitations to it, and come back', async () => {
+    const invited = { schoolId, gives: 'guardian', name: 'A B', email: 'leaves@example.org', locale: 'fr' };
+    const children = [{ childId: noah, relationship: 'guardian', rights: ['view'] }];
+    const { json } = await office('POST', '/api/staff/invitations', { body: { ...invited, children } });
+    const isThere = async () =>
+      ((await sophie('GET', '/api/children')).json as { id: number }[]).some(({ id }) => id === noah);
+    const enrol = (isEnrolled: boolean) =>
+      office('PUT', `${base}/children/${noah}/enrolment`, { body: { isEnrolled } });
+    expect(await told('rights', () => enrol(false))).toEqual(expect.arrayContaining([1, 2]));
+    expect(await isThere()).toBe(false);
+    const list = (await office('GET', '/api/staff/invitations')).json as Invitation[];
+    expect(list.find(({ id }) => id === (json as Invitation).id)?.state).toBe('revoked');
+    expect((await families()).children.find(({ id }) => id === noah)?.leftAt).not.toBeNull();
+    await enrol(true);
+    expect(await isThere()).toBe(true);
+  });
+});
+
+describe('a guardian’s rights', () => {
+  test('are the office’s to set; every guardian is told, by a first name only, and they hold at the next request', async () => {
+    const before = await lastBell();
+    const heard = await told('rights', () => setRights(ids.marc, ['view']));
+    expect(heard).toEqual([ids.marc]);
+    const title = 'Droits modifiés pour Léa';
+    expect(await bellsSince(before)).toEqual([
+      [ids.marc, title],
+      [ids.sophie, title],
+    ]);
+    expect((await marc('GET', '/api/session')).json as Session).toMatchObject({ rights: { [lea]: ['view'] } });
+    const absence = { childId: lea, date: '2026-05-04', reason: 'sick', duration: 'full_day' };
+    expect((await marc('POST', '/api/absences', { body: absence })).status).toBe(403);
+    const [entry] = await rows('audit_entries');
+    expect(entry).toMatchObject({ act: 'guardian.changed', child_id: lea, about_id: ids.marc, user_id: ids.office });
+    await setRights(ids.marc, all);
+  });
+
+  test('that are the same again are told to nobody', async () => {
+    const before = await lastBell();
+    expect((await setRights(ids.marc, all)).status).toBe(200);
+    expect(await bellsSince(before)).toEqual([]);
+  });
+
+  test('without seeing the child leave no name of it with who lost it', async () => {
+    const before = await lastBell();
+    await setRights(ids.marc, []);
+    expect(await bellsSince(before)).toEqual([
+      [ids.marc, 'Vos droits ont été modifiés'],
+      [ids.sophie, 'Droits modifiés pour Léa'],
+    ]);
+    await setRights(ids.marc, all);
+  });
+
+  test('to collect that are withdrawn cancel what is scheduled with them', async () => {
+    const id = await scheduled({ pickupPersonId: people.marc });
+    await setRights(ids.marc, ['view', 'message']);
+    const { departures } = (await office('GET', '/api/staff/departures')).json as DepartureBoard;
+    expect(departures.find((one) => one.id === id)).toBeUndefined();
+    await setRights(ids.marc, all);
+  });
+
+  test('are for the office alone to set, of children of its school', async () => {
+    const change = { body: { relationship: 'mother', rights: all } };
+    const path = `${base}/children/${lea}/guardians/1`;
+    const { user_id } = await database.asOwner((tx) =>
+      tx.selectFrom('school_admins').select('user_id').where('school_id', '=', 2).executeTakeFirstOrThrow(),
+    );
+    const statuses: number[] = [];
+    for (const ask of [sophie, teacher, await as(user_id)]) statuses.push((await ask('PUT', path, change)).status);
+    expect(statuses).toEqual([403, 403, 404]);
+  });
+
+  test('end with the link: it is gone at the next request, their invitations too, and they can be linked again', async () => {
+    const { email } = (await record(lea)).guardians.find(({ id }) => id === ids.marc) ?? { email: '' };
+    const invited = { schoolId, gives: 'guardian', name: 'Marc', email, locale: 'fr' };
+    const child = (childId: number) => ({ childId, relationship: 'father', rights: ['view'] });
+    const invite = async (children: object[]) =>
+      ((await office('POST', '/api/staff/invitations', { body: { ...invited, children } })).json as Invitation).id;
+    const [one, both] = [await invite([child(lea)]), await invite([child(lea), child(noah)])];
+    const heard = await told('rights', async () => {
+      const { status } = await office('DELETE', `${base}/children/${lea}/guardians/${ids.marc}`, { key: 'gone' });
+      expect(status).toBe(204);
+    });
+    expect(heard).toContain(ids.marc);
+    const mine = (await marc('GET', '/api/children')).json as { id: number }[];
+    expect(mine.map(({ id }) => id)).toEqual([noah]);
+    const list = (await office('GET', '/api/staff/invitations')).json as Invitation[];
+    const stateOf = (id: number) => list.find((invitation) => invitation.id === id);
+    expect(stateOf(one)).toMatchObject({ state: 'revoked' });
+    expect(stateOf(both)).toMatchObject({ state: 'open', children: [{ id: noah }] });
+    expect((await office('DELETE', `${base}/children/${lea}/guardians/${ids.marc}`)).status).toBe(404);
+    const given = { userId: ids.marc, relationship: 'father', rights: all };
+    const back = await office('POST', `${base}/children/${lea}/guardians`, { body: given });
+    expect(back).toMatchObject({
+      status: 201,
+      json: { guardians: expect.arrayContaining([expect.objectContaining({ id: ids.marc })]) },
+    });
+    const again = await office('POST', `${base}/children/${lea}/guardians`, { body: given });
+    expect(again.json).toMatchObject({ problems: [{ path: 'userId', code: 'not_allowed' }] });
+    expect(
+      (await office('POST', `${base}/children/${lea}/guardians`, { body: { ...given, userId: ids.teacher } })).status,
+    ).toBe(404);
+  });
+
+  test('that an invitation gives are told to the guardians who are there', async () => {
+    const invited = { schoolId, gives: 'guardian', name: 'Ana Roy', email: 'ana@example.org', locale: 'fr' };
+    const children = [{ childId: lea, relationship: 'guardian', rights: ['view'] }];
+    await office('POST', '/api/staff/invitations', { body: { ...invited, children } });
+    const token = /invitation#([\w-]{43})/.exec(
+      (await letters()).find(({ to }) => to === 'ana@example.org')?.text ?? '',
+    )?.[1];
+    const before = await lastBell();
+    const body = { token, name: 'Ana Roy', password: 'deux hérons jouent aux cartes' };
+    expect((await anonymous('POST', '/api/auth/invitation/accept', { body })).status).toBe(200);
+    expect((await bellsSince(before)).map(([userId]) => userId)).toEqual([ids.marc, ids.sophie]);
+  });
+});
+
+describe('a home', () => {
+  test('is shared by those who live together, and left by who moves out', async () => {
+    const homes = async () =>
+      Object.fromEntries((await record(lea)).guardians.map(({ id, household }) => [id, household]));
+    await setRights(ids.marc, all, { livesWith: null });
+    const apart = await homes();
+    await setRights(ids.marc, all, { livesWith: null });
+    expect(await homes()).toEqual(apart);
+    await setRights(ids.marc, all, { livesWith: ids.sophie });
+    const together = await homes();
+    expect([apart[1] === apart[2], together[1] === together[2]]).toEqual([false, true]);
+    expect((await setRights(ids.marc, all, { livesWith: ids.teacher })).status).toBe(422);
+  });
+});
+
+describe('what a court forbids', () => {
+  const note = 'Aucun contact avec le père';
+  const restrict = (ask: typeof office, text: string) =>
+    ask('PUT', `${base}/children/${lea}/restriction`, { body: { note: text } });
+  const shownTo = async (ask: typeof office, path: string) => (await ask('GET', path)).text.includes(note);
+
+  test('is read by staff where the child is handed over, by the office, and never by a guardian', async () => {
+    await scheduled();
+    expect(await told('departures', () => restrict(office, note))).toContain(ids.teacher);
+    const before = await sophie('POST', '/api/pickup-persons', { body: { name: 'Rosa Nguyen', childIds: [lea] } });
+    expect(before.status).toBe(201);
+    for (const ask of [teacher, office]) {
+      expect(await shownTo(ask, '/api/staff/departures')).toBe(true);
+      const [person] = ((await ask('GET', '/api/staff/pickup-persons')).json as NamedPerson[]).filter(
+        ({ name }) => name === 'Rosa Nguyen',
+      );
+      expect(person?.children[0]?.restriction).toBe(note);
+    }
+    const asked = ['children', 'pickups', 'pickup-persons', 'notifications', 'profile', 'absences', 'conversations'];
+    for (const list of asked) expect(await shownTo(sophie, `/api/${list}`), list).toBe(false);
+    const { act, ...entry } = (await rows('audit_entries')).find((one) => one.act.startsWith('child.')) ?? { act: '' };
+    expect(act).toBe('child.restriction_changed');
+    expect(JSON.stringify(entry)).not.toContain(note);
+    expect(JSON.stringify(await rows('notifications'))).not.toContain(note);
+  });
+
+  test('is kept from staff who are the child’s guardians: they neither read nor change it', async () => {
+    const link = { child_id: lea, user_id: ids.office, school_id: 1, relationship: 'guardian' };
+    const none = { can_view: false, can_report_absence: false, can_pickup: false, can_message: false };
+    await database.asOwner(async (tx) => {
+      const { household_id } = await tx.selectFrom('guardians').select('household_id').executeTakeFirstOrThrow();
+      await tx
+        .insertInto('guardians')
+        .values({ ...link, ...none, household_id })
+        .execute();
+    });
+    expect(await shownTo(office, '/api/staff/departures')).toBe(false);
+    expect(await record(lea)).toMatchObject({ restriction: null, canRestrict: false });
+    expect((await families()).children.find(({ id }) => id === lea)?.isRestricted).toBe(false);
+    expect((await restrict(office, '')).status).toBe(403);
+    await database.asOwner((tx) => tx.deleteFrom('guardians').where('user_id', '=', ids.office).execute());
+    expect((await restrict(office, '')).json).toMatchObject({ restriction: null, canRestrict: true });
+    expect(await shownTo(teacher, '/api/staff/departures')).toBe(false);
+  });
+});
+
+describe('a group', () => {
+  const put = (id: number, body: object) => office('PUT', `${base}/groups/${id}`, { body });
+
+  test('is made with its room, name and staff, each room once', async () => {
+    const group = { schoolId, room: '601', name: 'Les Renards', staffIds: [ids.otherTeacher] };
+    const made = await office('POST', `${base}/groups`, { body: group });
+    expect(made).toMatchObject({ status: 201, json: { room: '601', staffIds: [ids.otherTeacher], children: 0 } });
+    const again = await office('POST', `${base}/groups`, { body: group });
+    expect(again.json).toMatchObject({ problems: [{ path: 'room', code: 'not_allowed' }] });
+    const { id } = made.json as FamilyGroup;
+    expect((await put(id, { room: '402', name: null, staffIds: [] })).status).toBe(422);
+    expect((await put(id, { room: '601', name: null, staffIds: [ids.sophie] })).status).toBe(404);
+    expect((await put(id, { room: '602', name: null, staffIds: [] })).json).toMatchObject({ room: '602', name: null });
+  });
+
+  test('is lost by staff at their next request when they are taken out of it', async () => {
+    const group = (await families()).groups.find(({ room }) => room === '402');
+    const { id = 0, staffIds = [], name = null } = group ?? {};
+    const without = staffIds.filter((userId) => userId !== ids.teacher);
+    const board = async () => ((await teacher('GET', '/api/staff/departures')).json as DepartureBoard).departures;
+    expect((await board()).some(({ room }) => room === '402')).toBe(true);
+    expect(await told('rights', () => put(id, { room: '402', name, staffIds: without }))).toEqual([ids.teacher]);
+    expect((await board()).some(({ room }) => room === '402')).toBe(false);
+    await put(id, { room: '402', name, staffIds });
+  });
+});
+
+describe('somebody of the staff', () => {
+  const path = (id: number) => `${base}/staff/${id}`;
+
+  test('is given a title, the door and groups', async () => {
+    const { groups } = await families();
+    const [group] = groups;
+    const change = { schoolId, title: 'educator', doorDuty: true, groupIds: [group?.id] };
+    expect((await office('PUT', path(ids.otherTeacher), { body: change })).json).toMatchObject({
+      title: 'educator',
+      doorDuty: true,
+    });
+    const after = (await families()).groups.filter(({ staffIds }) => staffIds.includes(ids.otherTeacher));
+    expect(after.map(({ id }) => id)).toEqual([group?.id]);
+    expect((await office('PUT', path(ids.sophie), { body: change })).status).toBe(404);
+  });
+
+  test('ends work there at the next request, with open invitations to it; nobody ends their own', async () => {
+    const { email } = await database.asOwner((tx) =>
+      tx.selectFrom('users').select('email').where('id', '=', ids.door).executeTakeFirstOrThrow(),
+    );
+    const invited = { schoolId, gives: 'office', title: 'office', name: 'D', email, locale: 'fr' };
+    const { id } = (await office('POST', '/api/staff/invitations', { body: invited })).json as Invitation;
+    const door = await as(ids.door);
+    expect((await door('GET', '/api/staff/departures')).status).toBe(200);
+    expect((await office('DELETE', `${path(ids.door)}?school=${schoolId}`)).status).toBe(204);
+    expect((await door('GET', '/api/staff/departures')).status).toBe(403);
+    const list = (await office('GET', '/api/staff/invitations')).json as Invitation[];
+    expect(list.find((one) => one.id === id)?.state).toBe('revoked');
+    expect((await office('DELETE', `${path(ids.office)}?school=${schoolId}`)).status).toBe(403);
+    expect((await office('DELETE', `${path(ids.door)}?school=${schoolId}`)).status).toBe(404);
+  });
+});

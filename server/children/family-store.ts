@@ -1,0 +1,156 @@
+/** A school's families as its office reads them, as SQL. */
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { GuardianRight } from '#core/children/child.ts';
+import type { ChildRecord, FamilyChild, FamilyGuardian, SchoolFamilies } from '#core/children/family.ts';
+import type { FamilyGroup, StaffMember } from '#core/schools/group.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Person } from '#server/sessions/person.ts';
+
+/** Everybody of one of the schools whose office somebody is, the first unless said; nothing for another. In one statement. */
+export async function findSchoolFamilies(
+  tx: Tx,
+  { id, adminOf }: Pick<Person, 'id' | 'adminOf'>,
+  school: number | undefined,
+): Promise<SchoolFamilies | undefined> {
+  const schoolId = school ?? adminOf[0];
+  if (schoolId === undefined || !adminOf.includes(schoolId)) return undefined;
+  const { rows } = await sql<Omit<SchoolFamilies, 'schoolId' | 'children'> & { children: ListedChild[] }>`
+    select
+      (select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by s.name)
+         from schools s where s.id = any (${[...adminOf]}::int[])) as schools,
+      coalesce((select jsonb_agg(${groupOf} order by g.room) from groups g where g.school_id = ${schoolId}), '[]') as groups,
+      coalesce((select jsonb_agg(${memberOf(id)} order by u.name, u.id)
+         from staff_members m join users u on u.id = m.user_id where m.school_id = ${schoolId}), '[]') as staff,
+      coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'groupId', c.group_id, 'number', c.number,
+           'leftAt', c.left_at, 'isRestricted', r.child_id is not null, 'guardians', coalesce(ga.list, '[]'))
+           order by c.family_name, c.given_name, c.id)
+         from children c
+         left join child_restrictions r on r.child_id = c.id
+         left join (
+           select gu.child_id, jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by gu.created_at, u.id) as list
+             from guardians gu join users u on u.id = gu.user_id where gu.school_id = ${schoolId} group by gu.child_id
+         ) ga on ga.child_id = c.id
+        where c.school_id = ${schoolId}), '[]') as children`.execute(tx);
+  const [row] = rows;
+  return row && { ...row, schoolId, children: row.children.map(childOf) };
+}
+
+type ListedChild = FamilyChild;
+
+/** Out of the database's own JSON: an instant is text. */
+const childOf = (child: ListedChild): FamilyChild => ({ ...child, leftAt: instantOrNull(child.leftAt) });
+const instantOrNull = (at: string | Date | null) => (at === null ? null : new Date(at).toISOString());
+
+const groupOf = sql`jsonb_build_object('id', g.id, 'room', g.room, 'name', g.name,
+  'staffIds', coalesce((select jsonb_agg(sg.user_id order by sg.user_id) from staff_groups sg where sg.group_id = g.id), '[]'),
+  'children', (select count(*) from children c where c.group_id = g.id and c.left_at is null))`;
+
+const memberOf = (
+  me: number,
+) => sql`jsonb_build_object('id', m.user_id, 'name', u.name, 'title', m.title, 'doorDuty', m.door_duty,
+  'isOffice', exists (select from school_admins a where a.school_id = m.school_id and a.user_id = m.user_id),
+  'isMe', m.user_id = ${me}::int)`;
+
+/** One group of a school behind the fence. */
+export async function findGroup(
+  tx: Tx,
+  id: number,
+): Promise<(FamilyGroup & { readonly schoolId: number }) | undefined> {
+  const { rows } = await sql<{ row: FamilyGroup; schoolId: number }>`
+    select ${groupOf} as row, g.school_id as "schoolId" from groups g where g.id = ${id}`.execute(tx);
+  const [found] = rows;
+  return found && { ...found.row, schoolId: found.schoolId };
+}
+
+/** Somebody who works at a school behind the fence. */
+export async function findMember(
+  tx: Tx,
+  { userId, schoolId, me }: { readonly userId: number; readonly schoolId: number; readonly me: number },
+): Promise<StaffMember | undefined> {
+  const { rows } = await sql<{ row: StaffMember }>`
+    select ${memberOf(me)} as row from staff_members m join users u on u.id = m.user_id
+     where m.user_id = ${userId} and m.school_id = ${schoolId}`.execute(tx);
+  return rows[0]?.row;
+}
+
+/** One child's record, left or not, of a school behind the fence. What a court forbids is read behind a fence of its own. */
+export async function findChildRecord(tx: Tx, childId: number, me: number): Promise<ChildRecord | undefined> {
+  const child = await tx
+    .selectFrom('children as c')
+    .innerJoin('groups as g', 'g.id', 'c.group_id')
+    .leftJoin('child_restrictions as r', 'r.child_id', 'c.id')
+    .leftJoin('users as w', 'w.id', 'r.written_by')
+    .select(['c.id', 'c.school_id', 'c.given_name', 'c.family_name', 'c.name', 'c.group_id', 'g.room'])
+    .select(['c.number', 'c.born_on', 'c.left_at', 'r.note', 'r.written_at', 'w.name as writer'])
+    .select((eb) => jsonArrayFrom(selectGuardians(eb)).as('guardians'))
+    .where('c.id', '=', childId)
+    .executeTakeFirst();
+  if (!child) return undefined;
+  const guardians = child.guardians.map(guardianOf);
+  const { note, writer, written_at } = child;
+  return {
+    id: child.id,
+    schoolId: child.school_id,
+    givenName: child.given_name,
+    familyName: child.family_name,
+    name: child.name ?? '',
+    groupId: child.group_id,
+    room: child.room,
+    number: child.number,
+    bornOn: child.born_on,
+    leftAt: instantOrNull(child.left_at),
+    guardians,
+    restriction:
+      note === null || written_at === null
+        ? null
+        : { note, writtenBy: writer ?? '', writtenAt: written_at.toISOString() },
+    canRestrict: !guardians.some(({ id }) => id === me),
+  };
+}
+
+type Selecting = Tables & { readonly c: Tables['children'] };
+
+/** The guardians of a child, the first linked first. */
+function selectGuardians(eb: ExpressionBuilder<Selecting, 'c'>) {
+  return eb
+    .selectFrom('guardians as gu')
+    .innerJoin('users as u', 'u.id', 'gu.user_id')
+    .select(['u.id', 'u.name', 'u.email', 'gu.relationship', 'gu.household_id as household'])
+    .select(['gu.can_view', 'gu.can_report_absence', 'gu.can_pickup', 'gu.can_message'])
+    .whereRef('gu.child_id', '=', 'c.id')
+    .orderBy('gu.created_at')
+    .orderBy('u.id');
+}
+
+type GuardianRow = Omit<FamilyGuardian, 'relationship' | 'rights'> & RightColumns & { readonly relationship: string };
+
+function guardianOf({ id, name, email, relationship, household, ...columns }: GuardianRow): FamilyGuardian {
+  // Checked by the table's own constraint, and again when the reply is parsed.
+  const is = relationship as FamilyGuardian['relationship'];
+  return { id, name, email, relationship: is, rights: rightsOf(columns), household };
+}
+
+type RightColumns = Readonly<Record<`can_${GuardianRight}`, boolean>>;
+
+/** The rights of a row. */
+export function rightsOf(row: RightColumns): GuardianRight[] {
+  const held: readonly [GuardianRight, boolean][] = [
+    ['view', row.can_view],
+    ['report_absence', row.can_report_absence],
+    ['pickup', row.can_pickup],
+    ['message', row.can_message],
+  ];
+  return held.filter(([, has]) => has).map(([right]) => right);
+}
+
+/** The columns of rights. */
+export function rightColumns(rights: readonly GuardianRight[]): RightColumns {
+  return {
+    can_view: rights.includes('view'),
+    can_report_absence: rights.includes('report_absence'),
+    can_pickup: rights.includes('pickup'),
+    can_message: rights.includes('message'),
+  };
+}

@@ -1,0 +1,131 @@
+/** What the office does to who is a child's guardian and may do what: every guardian is told, in the same transaction. */
+import type { guardianApi } from '#core/children/family-api.ts';
+import type { GuardianChange, NewGuardian } from '#core/children/family.ts';
+import { type AuditedAct, recordAct } from '#server/audit/audit-store.ts';
+import type { Tx } from '#server/db/database.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Call } from '#server/http/route.ts';
+import { tell } from '#server/live/live-store.ts';
+import { notifyEach } from '#server/notifications/notification-acts.ts';
+import { notify } from '#server/notifications/notification-store.ts';
+import { findWhoCollects } from '#server/people/person-store.ts';
+import { findTeam, findWatchers } from '#server/pickups/departure-store.ts';
+import { cancelPickupsWith } from '#server/pickups/pickup-acts.ts';
+import { findOffice } from '#server/schools/office-store.ts';
+import { withdrawChild } from '#server/sessions/invitation-store.ts';
+import { findFamilies, lockPupil, type Pupil } from './child-store.ts';
+import { byOffice, guardianTitles, withdrawnTitle } from './guardian-phrases.ts';
+import {
+  deleteGuardian,
+  findCollectorId,
+  findRights,
+  insertGuardian,
+  isGuardianAt,
+  type Link,
+  moveHome,
+  updateGuardian,
+} from './guardian-store.ts';
+
+export type Acting = Pick<Call<typeof guardianApi.add>, 'tx' | 'person' | 'now' | 'requestId'>;
+
+const notAllowed = (path: string) => new Refusal('invalid', { problems: [{ path, code: 'not_allowed' }] });
+
+/** Makes a guardian of the school a guardian of another child too. */
+export async function addGuardian(acting: Acting, childId: number, { userId, ...given }: NewGuardian): Promise<void> {
+  const pupil = await lockAsOffice(acting, childId);
+  const link = { childId, userId, schoolId: pupil.schoolId };
+  if (!(await isGuardianAt(acting.tx, userId, pupil.schoolId))) throw new Refusal('not_found');
+  if (!(await insertGuardian(acting.tx, link, given))) throw notAllowed('userId');
+  await spreadGuardian(acting, link, 'added');
+}
+
+/** Sets what a guardian is and may do. What was so already is told to nobody. */
+export async function changeGuardian(
+  acting: Acting,
+  { childId, userId }: Pick<Link, 'childId' | 'userId'>,
+  { livesWith, ...given }: GuardianChange,
+): Promise<void> {
+  const { tx } = acting;
+  const { schoolId } = await lockAsOffice(acting, childId);
+  const link = { childId, userId, schoolId };
+  const before = await findRights(tx, link);
+  if (!before) throw new Refusal('not_found');
+  if (livesWith !== undefined && !(await moveHome(tx, link, livesWith))) throw notAllowed('livesWith');
+  const losesPickup = before.includes('pickup') && !given.rights.includes('pickup');
+  if (losesPickup) await stopCollecting(acting, link);
+  await updateGuardian(tx, link, given);
+  const isSame = before.length === new Set(given.rights).size && before.every((right) => given.rights.includes(right));
+  if (isSame) await writeDown(acting, link, 'guardian.changed');
+  else await spreadGuardian(acting, link, 'changed');
+}
+
+/** Ends somebody's being a guardian of a child, with what is scheduled with them and their open invitations to the child. */
+export async function removeGuardian(acting: Acting, { childId, userId }: Pick<Link, 'childId' | 'userId'>) {
+  const { tx, now } = acting;
+  const { schoolId } = await lockAsOffice(acting, childId);
+  const link = { childId, userId, schoolId };
+  if (!(await findRights(tx, link))) throw new Refusal('not_found');
+  await stopCollecting(acting, link);
+  await deleteGuardian(tx, link);
+  await withdrawChild(tx, { ...link, now });
+  await spreadGuardian(acting, link, 'removed');
+}
+
+/** A child of a school whose office one is, still there. Nobody else plans or changes anything for it until the transaction ends. */
+async function lockAsOffice({ tx, person }: Acting, childId: number): Promise<Pupil> {
+  const pupil = await lockPupil(tx, childId);
+  if (!pupil || !person.adminOf.includes(pupil.schoolId)) throw new Refusal('not_found');
+  return pupil;
+}
+
+/** What the child's lock keeps from changing: pickups first, then the link. */
+async function stopCollecting(acting: Acting, { childId, userId, schoolId }: Link): Promise<void> {
+  const personId = await findCollectorId(acting.tx, userId, schoolId);
+  if (personId !== undefined) await cancelPickupsWith(acting, { personId, childIds: [childId] });
+}
+
+type What = keyof typeof guardianTitles;
+type Telling = Pick<Acting, 'tx' | 'now' | 'requestId'> & { readonly person: { readonly id: number } };
+
+/** Tells the guardians of a child, its staff and the office that somebody is its guardian, or with which rights, or no longer. */
+export async function spreadGuardian(telling: Telling, link: Link, what: What): Promise<void> {
+  const { tx, person, now } = telling;
+  const { childId, userId, schoolId } = link;
+  const family = await findFamilies(tx, [childId]);
+  await notifyEach(
+    tx,
+    family.filter((one) => one.userId !== person.id),
+    now,
+    ([{ givenName }]) => ({
+      schoolId,
+      kind: 'rights',
+      title: guardianTitles[what](givenName),
+      body: byOffice,
+      link: '/settings/profile',
+    }),
+  );
+  const sees = family.some((one) => one.userId === userId);
+  if (!sees && userId !== person.id) {
+    const notice = { schoolId, kind: 'rights', childIds: [], title: withdrawnTitle, body: byOffice } as const;
+    await notify(tx, [userId], { ...notice, link: '/settings/profile' }, now);
+  }
+  await refresh(tx, link);
+  await writeDown(telling, link, `guardian.${what}`);
+}
+
+/** Who may collect is another; whose rights changed is told by the database itself. */
+async function refresh(tx: Tx, { childId }: Pick<Link, 'childId'>): Promise<void> {
+  const collecting = await findWhoCollects(tx, [childId]);
+  tell(tx, [...new Set(collecting.map(({ userId }) => userId))], { about: 'people' });
+  tell(tx, await findTeam(tx, childId), { about: 'approvals' });
+  tell(tx, await findWatchers(tx, childId), { about: 'departures' });
+}
+
+async function writeDown(
+  { tx, person, now, requestId }: Telling,
+  { childId, userId, schoolId }: Link,
+  act: AuditedAct,
+): Promise<void> {
+  tell(tx, await findOffice(tx, schoolId), { about: 'families', id: childId });
+  await recordAct(tx, { at: now, act, userId: person.id, schoolId, childId, aboutId: userId, requestId });
+}

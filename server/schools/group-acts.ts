@@ -1,0 +1,90 @@
+/** What the office does to groups and to who works at its school. Links take effect at the next request of whose they are. */
+import type { groupApi, GroupChange, NewGroup, StaffChange } from '#core/schools/group.ts';
+import { recordAct } from '#server/audit/audit-store.ts';
+import { findGroup, findMember } from '#server/children/family-store.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Call } from '#server/http/route.ts';
+import { tell } from '#server/live/live-store.ts';
+import { revokeStaffInvitations } from '#server/sessions/invitation-store.ts';
+import {
+  countGroups,
+  countMembers,
+  deleteMember,
+  insertGroup,
+  isRoomTaken,
+  setGroupStaff,
+  updateGroup,
+  updateMember,
+} from './group-store.ts';
+import { findOffice } from './office-store.ts';
+
+type Acting = Pick<Call<typeof groupApi.add>, 'tx' | 'person' | 'now' | 'requestId'>;
+
+const taken = () => new Refusal('invalid', { problems: [{ path: 'room', code: 'not_allowed' }] });
+
+/** Makes a group and gives its id. */
+export async function addGroup(acting: Acting, { schoolId, staffIds, ...written }: NewGroup): Promise<number> {
+  const { tx, person } = acting;
+  if (!person.adminOf.includes(schoolId)) throw new Refusal('not_found');
+  await mustWorkThere(acting, schoolId, staffIds);
+  const id = await insertGroup(tx, schoolId, written);
+  if (id === undefined) throw taken();
+  await setGroupStaff(tx, { id, schoolId }, staffIds);
+  await writeDown(acting, schoolId, { act: 'group.added', subjectId: id });
+  return id;
+}
+
+/** Changes a group's room, name and staff. */
+export async function changeGroup(acting: Acting, id: number, { staffIds, ...written }: GroupChange): Promise<void> {
+  const { tx } = acting;
+  const group = await findGroup(tx, id);
+  if (!group) throw new Refusal('not_found');
+  const { schoolId } = group;
+  await mustWorkThere(acting, schoolId, staffIds);
+  if (await isRoomTaken(tx, { id, schoolId, room: written.room })) throw taken();
+  await updateGroup(tx, id, written);
+  await setGroupStaff(tx, { id, schoolId }, staffIds);
+  await writeDown(acting, schoolId, { act: 'group.changed', subjectId: id });
+}
+
+/** Changes what somebody does at a school. */
+export async function changeMember(acting: Acting, userId: number, change: StaffChange): Promise<void> {
+  const { tx, person } = acting;
+  const { schoolId, groupIds } = change;
+  await mustBeMember(acting, userId, schoolId);
+  if ((await countGroups(tx, schoolId, groupIds)) < groupIds.length) throw new Refusal('not_found');
+  await updateMember(tx, userId, change);
+  // The door duty is asked for at every board.
+  tell(tx, [userId, person.id], { about: 'departures' });
+  await writeDown(acting, schoolId, { act: 'staff.changed', aboutId: userId });
+}
+
+/** Ends somebody's work at a school, with their open invitations to it. Nobody ends their own, so that an office stays. */
+export async function removeMember(acting: Acting, userId: number, schoolId: number): Promise<void> {
+  const { tx, person, now } = acting;
+  await mustBeMember(acting, userId, schoolId);
+  if (userId === person.id) throw new Refusal('forbidden');
+  await deleteMember(tx, userId, schoolId);
+  await revokeStaffInvitations(tx, { userId, schoolId, now });
+  await writeDown(acting, schoolId, { act: 'staff.removed', aboutId: userId });
+}
+
+async function mustBeMember({ tx, person }: Acting, userId: number, schoolId: number): Promise<void> {
+  const isOwn = person.adminOf.includes(schoolId);
+  if (!isOwn || !(await findMember(tx, { userId, schoolId, me: person.id }))) throw new Refusal('not_found');
+}
+
+async function mustWorkThere({ tx }: Acting, schoolId: number, staffIds: readonly number[]): Promise<void> {
+  if ((await countMembers(tx, schoolId, staffIds)) < staffIds.length) throw new Refusal('not_found');
+}
+
+type Done = {
+  readonly act: 'group.added' | 'group.changed' | 'staff.changed' | 'staff.removed';
+  readonly subjectId?: number;
+  readonly aboutId?: number;
+};
+
+async function writeDown({ tx, person, now, requestId }: Acting, schoolId: number, done: Done): Promise<void> {
+  tell(tx, await findOffice(tx, schoolId), { about: 'families' });
+  await recordAct(tx, { at: now, userId: person.id, schoolId, requestId, ...done });
+}

@@ -1,0 +1,106 @@
+/** Groups and who works at a school, as the office writes them. */
+import type { StaffChange } from '#core/schools/group.ts';
+import type { Tx } from '#server/db/database.ts';
+
+type Written = { readonly room: string; readonly name: string | null };
+
+/** Adds a group. Its id; nothing where there is such a room already. */
+export async function insertGroup(tx: Tx, schoolId: number, { room, name }: Written): Promise<number | undefined> {
+  const made = await tx
+    .insertInto('groups')
+    .values({ school_id: schoolId, room, name })
+    .onConflict((conflict) => conflict.constraint('groups_one_per_room').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+
+/** Whether another group of the school has that room. Whoever writes one waits until this transaction ends. */
+export async function isRoomTaken(tx: Tx, { id, schoolId, room }: { id: number; schoolId: number; room: string }) {
+  const others = await tx
+    .selectFrom('groups')
+    .select(['id', 'room'])
+    .where('school_id', '=', schoolId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return others.some((group) => group.room === room && group.id !== id);
+}
+
+export async function updateGroup(tx: Tx, id: number, { room, name }: Written): Promise<void> {
+  await tx.updateTable('groups').set({ room, name }).where('id', '=', id).execute();
+}
+
+/** Which of these people work at a school. */
+export async function countMembers(tx: Tx, schoolId: number, userIds: readonly number[]): Promise<number> {
+  const { n } = await tx
+    .selectFrom('staff_members')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('school_id', '=', schoolId)
+    .where('user_id', '=', (eb) => eb.fn.any(eb.val([...userIds])))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** How many of these groups are a school's. */
+export async function countGroups(tx: Tx, schoolId: number, groupIds: readonly number[]): Promise<number> {
+  const { n } = await tx
+    .selectFrom('groups')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('school_id', '=', schoolId)
+    .where('id', '=', (eb) => eb.fn.any(eb.val([...groupIds])))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Makes these people, and nobody else, the staff of a group. */
+export async function setGroupStaff(
+  tx: Tx,
+  { id, schoolId }: { readonly id: number; readonly schoolId: number },
+  userIds: readonly number[],
+): Promise<void> {
+  await tx
+    .deleteFrom('staff_groups')
+    .where('group_id', '=', id)
+    .where((eb) => eb.not(eb('user_id', '=', eb.fn.any(eb.val([...userIds])))))
+    .execute();
+  if (userIds.length === 0) return;
+  await tx
+    .insertInto('staff_groups')
+    .values(userIds.map((user_id) => ({ user_id, group_id: id, school_id: schoolId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Writes down what somebody does at a school. */
+export async function updateMember(
+  tx: Tx,
+  userId: number,
+  { schoolId, title, doorDuty, groupIds }: StaffChange,
+): Promise<void> {
+  await tx
+    .updateTable('staff_members')
+    .set({ title, door_duty: doorDuty })
+    .where('school_id', '=', schoolId)
+    .where('user_id', '=', userId)
+    .execute();
+  await tx
+    .deleteFrom('staff_groups')
+    .where('school_id', '=', schoolId)
+    .where('user_id', '=', userId)
+    .where((eb) => eb.not(eb('group_id', '=', eb.fn.any(eb.val([...groupIds])))))
+    .execute();
+  if (groupIds.length === 0) return;
+  await tx
+    .insertInto('staff_groups')
+    .values(groupIds.map((group_id) => ({ user_id: userId, group_id, school_id: schoolId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Ends somebody's work at a school, the office's included. */
+export async function deleteMember(tx: Tx, userId: number, schoolId: number): Promise<void> {
+  for (const table of ['school_admins', 'staff_members'] as const) {
+    await tx.deleteFrom(table).where('school_id', '=', schoolId).where('user_id', '=', userId).execute();
+  }
+}
