@@ -1,30 +1,83 @@
 /** Every screen, in both languages and both themes: no violation, and nothing wider than a narrow phone. */
-import { expect, test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import type { Locale } from '#core/lang/locale.ts';
+import { expectAccessible } from './axe.ts';
+import { type DemoPerson, expect, newDevice, signIn, test as journey } from './fixtures.ts';
 import { screens } from './screens.ts';
+import { classesNotHere } from './worn-classes.ts';
+
+/** The page on which one of the demo's people looks at one screen after another, in a language. */
+type PageOf = (person: DemoPerson, locale: Locale) => Promise<Page>;
+
+const test = journey.extend<object, { pageOf: PageOf }>({
+  // Its files are at hand and its scripts compiled, where a new device would fetch and compile them for every screen.
+  pageOf: [
+    async ({ browser, sharedSchool }, give) => {
+      const pages = new Map<string, Page>();
+      await give(async (person, locale) => {
+        const known = pages.get(`${person} ${locale}`);
+        if (known) return known;
+        const school = await sharedSchool();
+        const device = await newDevice(browser, school, { locale, theme: 'light' });
+        await signIn(device, school, person);
+        const page = await device.newPage();
+        pages.set(`${person} ${locale}`, page);
+        return page;
+      });
+      for (const page of pages.values()) await page.context().close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const title = 'has no accessibility violation, light and dark, and fits 320 px';
 
 for (const locale of ['en', 'fr'] as const) {
   test.describe(`in ${locale}`, () => {
-    test.use({ look: { locale, theme: 'light' } });
-    for (const screen of screens) {
-      test(`${screen.name} has no accessibility violation, light and dark, and fits 320 px`, async ({
-        page,
-        as,
-        expectAccessible,
-      }) => {
-        if (screen.signedIn) await as(screen.person ?? 'parent');
-        await screen.open(page, locale);
-        await expectAccessible();
-        await page.evaluate(() => {
-          document.documentElement.dataset.theme = 'dark';
-        });
-        // The theme changes colours and nothing else.
-        await expectAccessible(['color-contrast']);
-        await page.setViewportSize({ width: 320, height: 640 });
-        const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-        expect(wide).toBeLessThanOrEqual(room ?? 0);
+    for (const { name, open, person = 'parent' } of screens.filter(({ signedIn }) => signedIn)) {
+      test(`${name} ${title}`, async ({ pageOf }) => {
+        const page = await pageOf(person, locale);
+        await open(page, locale);
+        await expectFit(page);
+        await leave(page);
       });
     }
   });
+
+  test.describe(`in ${locale}, to nobody in particular`, () => {
+    test.use({ look: { locale, theme: 'light' } });
+    for (const { name, open } of screens.filter(({ signedIn }) => !signedIn)) {
+      test(`${name} ${title}`, async ({ page }) => {
+        await open(page, locale);
+        await expectFit(page);
+      });
+    }
+  });
+}
+
+async function expectFit(page: Page): Promise<void> {
+  expect(await classesNotHere(page), 'classes without their sheet').toEqual([]);
+  await expectAccessible(page);
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'dark';
+  });
+  // The theme changes colours and nothing else.
+  await expectAccessible(page, ['color-contrast']);
+  const phone = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  expect(wide).toBeLessThanOrEqual(room ?? 0);
+  if (phone) await page.setViewportSize(phone);
+}
+
+/** Whoever comes next finds the page as if nobody had been there: no answer of a screen's own, nothing kept, nothing listening. */
+async function leave(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.goto('about:blank');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
 test('with text twice as large nothing is lost off the side, and every control keeps its place', async ({

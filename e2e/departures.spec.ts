@@ -278,7 +278,7 @@ test('who works at two schools chooses whose departures they see, and stays ther
   await expect(school).toBeFocused();
   await expect(page).toHaveURL(/\?school=2$/);
   const main = page.getByRole('navigation', { name: 'Main' });
-  await main.getByRole('link', { name: 'Settings' }).click();
+  await main.getByRole('link', { name: 'Messages' }).click();
   await main.getByRole('link', { name: 'Today' }).click();
   await expect(school).toHaveValue('2');
   await expect(cards).toHaveCount(1);
@@ -293,7 +293,8 @@ test('who works at the school and has children there finds both sides', async ({
   await page.goto('/more');
   await page.getByRole('link', { name: /At school/ }).click();
   await expect(page).toHaveURL(/\/staff\/today$/);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My family' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'More' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'My family' }).click();
   await expect(page.getByRole('banner').getByText('Parvis')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 });

@@ -2,20 +2,32 @@
  * What a journey stands on: a school of its own to change, somebody signed in, a language and a theme, and two
  * measures, accessibility and taps. Import `test` and `expect` from here.
  */
-import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+import {
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+} from '@playwright/test';
 import type { Locale } from '#core/lang/locale.ts';
 import { startDemo } from '#tools/demo-data.mjs';
+import { expectAccessible } from './axe.ts';
 
 export { expect };
 
 export type School = {
   readonly url: string;
+  /** Where its letters are, since there is no mail server (`letters.ts`). */
+  readonly dataDir: string;
   /** Of one’s own on PostgreSQL. */
   readonly databaseUrl?: string | undefined;
 };
 export type DemoPerson = 'parent' | 'teacher' | 'admin';
 export type Look = { readonly locale: Locale; readonly theme: 'light' | 'dark' };
+
+/** The school's own device, in another's hands than the test's phone. */
+export const tablet = { viewport: { width: 1024, height: 768 }, hasTouch: false };
 
 type Options = {
   /** The language and the theme of the device, as a visitor's earlier choice. */
@@ -33,6 +45,8 @@ type Fixtures = {
   school: School;
   /** Signs in as one of the demo's people by a session, never through the form. */
   as: (person: DemoPerson) => Promise<void>;
+  /** Another device than the test's own, with one of the demo's people signed in on it; put away after the test. */
+  another: (person: DemoPerson, device?: BrowserContextOptions) => Promise<BrowserContext>;
   /** Fails on any accessibility violation of the page as it stands; of some rules, where the others were asked already. */
   expectAccessible: (rules?: string[]) => Promise<void>;
   taps: Taps;
@@ -74,6 +88,16 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   as: ({ context, school }, give) => give((person) => signIn(context, school, person)),
+  another: async ({ browser, school, look }, give) => {
+    const devices: BrowserContext[] = [];
+    await give(async (person, device) => {
+      const context = await newDevice(browser, school, look, device);
+      devices.push(context);
+      await signIn(context, school, person);
+      return context;
+    });
+    for (const context of devices) await context.close();
+  },
   expectAccessible: ({ page }, give) => give((rules) => expectAccessible(page, rules)),
   taps: async ({ page }, give) => {
     const taps = new Taps();
@@ -82,20 +106,23 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 });
 
-async function signIn(context: BrowserContext, { url }: School, person: DemoPerson): Promise<void> {
-  const answer = await context.request.post(`${url}/api/demo/session`, { data: { as: person } });
-  expect(answer.status(), `signing in as the demo ${person}`).toBe(201);
+/** A device that was never there: a phone as the project says, unless told otherwise. */
+export async function newDevice(
+  browser: Browser,
+  { url }: School,
+  { locale, theme }: Look,
+  device: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const { viewport, hasTouch } = test.info().project.use;
+  const usual = { viewport, hasTouch, locale: `${locale}-CA`, colorScheme: theme, timezoneId: 'America/Toronto' };
+  const context = await browser.newContext({ ...usual, baseURL: url, ...device });
+  await context.addCookies([{ name: 'parvis-look', value: `${locale}.${theme}`, url }]);
+  return context;
 }
 
-async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
-  // A colour half-way through a transition is nobody's colour.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  // No page of ours has frames, and the other mode opens a window of its own for each look.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  if (rules) axe.withRules(rules);
-  const { violations } = await axe.analyze();
-  const told = violations.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((n) => n.html).join('\n  ')}`);
-  expect(told, await page.title()).toEqual([]);
+export async function signIn(context: BrowserContext, { url }: School, person: DemoPerson): Promise<void> {
+  const answer = await context.request.post(`${url}/api/demo/session`, { data: { as: person } });
+  expect(answer.status(), `signing in as the demo ${person}`).toBe(201);
 }
 
 /** Counts what a finger does: every touch or click, and two for a choice in a list (open it, choose). */

@@ -1,8 +1,7 @@
 /** A pickup followed by both sides at once: a parent on a phone, a teacher on the school's tablet, each in their language. */
-import type { Browser, Page } from '@playwright/test';
-import type { Locale } from '#core/lang/locale.ts';
 import { schoolClockShows } from './clock.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, tablet, test } from './fixtures.ts';
+import { speak } from './message-page.ts';
 import { say } from './words.ts';
 
 test.use({ alone: true, schoolTime: '15:10' });
@@ -18,8 +17,7 @@ for (const [parents, teachers] of [
   test(`a parent (${parents}) and a teacher (${teachers}) follow a child to the door, and see each step within a second`, async ({
     page: parent,
     as,
-    browser,
-    school,
+    another,
   }) => {
     const delays: number[] = [];
     const seen = async (look: () => Promise<unknown>) => {
@@ -28,9 +26,11 @@ for (const [parents, teachers] of [
       delays.push(performance.now() - began);
     };
     await as('parent');
-    const teacher = await teacherAt(browser, school.url, teachers);
+    const teacher = await (await another('teacher', tablet)).newPage();
+    await schoolClockShows(teacher, '15:10');
+    await speak(teacher, teachers);
     await schoolClockShows(parent, '15:10');
-    await speak(parent, parents, school.url);
+    await speak(parent, parents);
     await parent.goto('/pickup?child=1');
     await teacher.goto('/staff/today');
     const card = teacher.getByRole('listitem').filter({ has: teacher.getByRole('heading', { name: 'Léa T.' }) });
@@ -81,19 +81,4 @@ for (const [parents, teachers] of [
     expect(median).toBeLessThan(1_000);
     expect(Math.max(...delays)).toBeLessThanOrEqual(slowest);
   });
-}
-
-async function speak(page: Page, locale: Locale, url: string): Promise<void> {
-  const answer = await page.request.put(`${url}/api/settings`, { data: { locale } });
-  expect(answer.status()).toBe(200);
-}
-
-/** The demo's class teacher on a tablet of the school. */
-async function teacherAt(browser: Browser, url: string, locale: Locale): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 1024, height: 768 } });
-  await context.request.post(`${url}/api/demo/session`, { data: { as: 'teacher' } });
-  const page = await context.newPage();
-  await schoolClockShows(page, '15:10');
-  await speak(page, locale, url);
-  return page;
 }

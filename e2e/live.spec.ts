@@ -1,26 +1,15 @@
 /** What happens is shown as it happens: on another phone, in another tab, and after the connection was lost. */
-import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { quietOf } from '#bench/quiet.ts';
 import { addDays } from '#core/time/day.ts';
 import { schoolToday } from './clock.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, tablet, test } from './fixtures.ts';
 import { say } from './words.ts';
 
 test.use({ alone: true });
 
 const recent = (page: Page, name: string) => page.getByRole('region', { name }).getByRole('listitem');
 const bell = (page: Page) => page.getByRole('link', { name: /^Notifications/ });
-
-/** A device of its own, signed in as the same demo parent: another guardian sees the same lists. */
-async function anotherPhone(browser: Browser, context: BrowserContext, url: string): Promise<BrowserContext> {
-  const { viewport, locale, timezoneId } = test.info().project.use;
-  const phone = await browser.newContext({ viewport, locale, timezoneId, baseURL: url });
-  const looks = (await context.cookies()).filter(({ name }) => name === 'parvis-look');
-  await phone.addCookies(looks);
-  const answer = await phone.request.post(`${url}/api/demo/session`, { data: { as: 'parent' } });
-  expect(answer.status()).toBe(201);
-  return phone;
-}
 
 /** Reports an absence by the API, as somebody else’s phone would. */
 async function report(phone: BrowserContext, url: string, daysAhead: number, notes: string): Promise<void> {
@@ -45,12 +34,11 @@ for (const locale of ['en', 'fr'] as const) {
     test('what one phone reports is on the other within a second, without reloading', async ({
       page,
       as,
-      browser,
-      context,
+      another,
       school,
     }) => {
       await as('parent');
-      const other = await anotherPhone(browser, context, school.url);
+      const other = await another('parent');
       const streaming = page.waitForResponse(/\/api\/live/);
       await page.goto('/absence');
       const list = recent(page, say(locale, 'absences', 'recent'));
@@ -58,7 +46,6 @@ for (const locale of ['en', 'fr'] as const) {
       await streaming;
       await report(other, school.url, 30, 'seen at once');
       await expect(list.filter({ hasText: 'seen at once' })).toBeVisible({ timeout: 1000 });
-      await other.close();
     });
   });
 }
@@ -66,12 +53,12 @@ for (const locale of ['en', 'fr'] as const) {
 test('several tabs share one stream, and another takes it over from where it was when its tab goes', async ({
   page,
   as,
-  browser,
+  another,
   context,
   school,
 }) => {
   await as('parent');
-  const other = await anotherPhone(browser, context, school.url);
+  const other = await another('parent');
   const first = page;
   const firstStreams = streamsOf(first);
   await first.goto('/absence');
@@ -92,18 +79,17 @@ test('several tabs share one stream, and another takes it over from where it was
   await report(other, school.url, 32, 'after the other tab');
   await expect(recent(second, 'Recent absences').filter({ hasText: 'after the other tab' })).toBeVisible();
   expect(secondStreams).toHaveLength(1);
-  await other.close();
 });
 
 test('what happened while the phone was offline is there as soon as it is back', async ({
   page,
   as,
-  browser,
+  another,
   context,
   school,
 }) => {
   await as('parent');
-  const other = await anotherPhone(browser, context, school.url);
+  const other = await another('parent');
   await page.goto('/absence');
   const list = recent(page, 'Recent absences');
   await expect(list.first()).toBeVisible();
@@ -114,7 +100,6 @@ test('what happened while the phone was offline is there as soon as it is back',
   await context.setOffline(false);
   await expect(list.filter({ hasText: 'while away' })).toBeVisible({ timeout: 2000 });
   await expect(page.getByText(/You are offline/)).toHaveCount(0);
-  await other.close();
 });
 
 test('a list that could not be had is asked for again by itself once the school answers', async ({ page, as }) => {
@@ -130,38 +115,32 @@ test('a list that could not be had is asked for again by itself once the school 
 test('signing out on one phone ends what it hears, and the other goes on', async ({
   page,
   as,
-  browser,
+  another,
   context,
   school,
 }) => {
   await as('parent');
-  const other = await anotherPhone(browser, context, school.url);
+  const other = await another('parent');
   await page.goto('/');
   await expect(bell(page)).toBeVisible();
   const left = await context.request.post(`${school.url}/api/auth/sign-out`);
   expect(left.status()).toBe(204);
   await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
   expect((await other.request.get(`${school.url}/api/session`)).status()).toBe(200);
-  await other.close();
 });
 
 test('after a burst of changes what a parent and a teacher were told to ask for again is all that a reload shows', async ({
   page,
   as,
-  browser,
-  context,
-  school,
+  another,
 }) => {
   await as('parent');
-  const phone = await anotherPhone(browser, context, school.url);
-  const tablet = await browser.newContext({ baseURL: school.url, viewport: { width: 1024, height: 768 } });
-  expect((await tablet.request.post('/api/demo/session', { data: { as: 'teacher' } })).status()).toBe(201);
-  const office = await browser.newContext({ baseURL: school.url });
-  expect((await office.request.post('/api/demo/session', { data: { as: 'admin' } })).status()).toBe(201);
-  const screens = await Promise.all([opened(page, '/pickup?child=1'), opened(await tablet.newPage(), '/staff/today')]);
+  const phone = await another('parent');
+  const [teacher, office] = [await another('teacher', tablet), await another('admin')];
+  const screens = await Promise.all([opened(page, '/pickup?child=1'), opened(await teacher.newPage(), '/staff/today')]);
   const before = await Promise.all(screens.map(({ lists }) => lists()));
 
-  await burst(phone.request, tablet.request, office.request);
+  await burst(phone.request, teacher.request, office.request);
 
   for (const [n, { quiet, lists, again }] of screens.entries()) {
     await quiet();
@@ -170,7 +149,6 @@ test('after a burst of changes what a parent and a teacher were told to ask for 
     const changed = Object.keys(told).filter((list) => told[list] !== before[n]?.[list]);
     expect(changed).toEqual(expect.arrayContaining(listsThatChange[n] ?? []));
   }
-  await Promise.all([phone.close(), tablet.close(), office.close()]);
 });
 
 /** By screen, what the burst below changes; without it the comparison would be of nothing. */

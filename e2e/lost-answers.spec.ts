@@ -62,17 +62,10 @@ test('running late is said twice, and the school hears it twice', async ({ page,
   expect(sent.filter(({ kind }) => kind === 'running_late')).toHaveLength(2);
 });
 
-test('a child is handed over, that is undone, and the child is handed over again', async ({
-  page,
-  as,
-  browser,
-  school,
-}) => {
-  const family = await browser.newContext({ baseURL: school.url });
-  await family.request.post('/api/demo/session', { data: { as: 'parent' } });
+test('a child is handed over, that is undone, and the child is handed over again', async ({ page, as, another }) => {
+  const family = await another('parent');
   const wanted = { childId: 1, pickupPersonId: 1, method: 'gps', time: null, useGps: true, date: schoolToday() };
   const { id } = await (await family.request.post('/api/pickups', { data: wanted })).json();
-  await family.close();
   await as('teacher');
   for (const step of ['getting_ready', 'at_the_door'])
     expect((await page.request.post(`/api/staff/departures/${id}/steps`, { data: { step } })).status()).toBe(200);

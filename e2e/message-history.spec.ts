@@ -1,7 +1,7 @@
 /** A conversation of many pages: where it opens, what stays in its place, and the way back to what was said long ago. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { bubbles, idOf, inAnotherBrowser } from './message-page.ts';
+import { bubbles, idOf } from './message-page.ts';
 
 test.use({ alone: true });
 
@@ -17,8 +17,7 @@ async function fill(page: Page, conversationId: number, count: number): Promise<
 test('opens at the newest, keeps its place when older ones come, and follows what is new @narrow @desktop', async ({
   page,
   as,
-  browser,
-  school,
+  another,
 }) => {
   await as('parent');
   const id = await idOf(page, 'group');
@@ -35,7 +34,7 @@ test('opens at the newest, keeps its place when older ones come, and follows wha
   expect(Math.abs((await positionOf('number 35')) - before)).toBeLessThan(2);
 
   // Somebody writes while one reads far above: nothing moves, and the way down says so.
-  const teacher = await inAnotherBrowser(browser, school.url, 'teacher', 'fr');
+  const teacher = await another('teacher');
   const answer = await teacher.request.post('/api/messages', { data: { conversationId: id, content: 'newest' } });
   expect(answer.status()).toBe(201);
   const down = page.getByRole('button', { name: '1 new message' });

@@ -1,9 +1,8 @@
 /** The messages page as a person finds their way in it. */
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Locale } from '#core/lang/locale.ts';
 import type { Conversation } from '#core/messages/conversation.ts';
-import type { DemoPerson } from './fixtures.ts';
-import { expect, test } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import { say } from './words.ts';
 
 export const teacherName = 'Mireille Bouchard';
@@ -43,15 +42,4 @@ export async function idOf(page: Page, type: Conversation['type']): Promise<numb
 export async function speak(page: Page, locale: Locale): Promise<void> {
   const answer = await page.request.put('/api/settings', { data: { locale } });
   expect(answer.status()).toBe(200);
-}
-
-/** Another of the demo's people in a browser of their own. */
-export async function inAnotherBrowser(browser: Browser, url: string, who: DemoPerson, locale: Locale): Promise<Page> {
-  const { timezoneId } = test.info().project.use;
-  const context = await browser.newContext({ baseURL: url, timezoneId, viewport: { width: 1024, height: 768 } });
-  const answer = await context.request.post('/api/demo/session', { data: { as: who } });
-  expect(answer.status()).toBe(201);
-  const page = await context.newPage();
-  await speak(page, locale);
-  return page;
 }

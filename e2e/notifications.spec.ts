@@ -87,13 +87,10 @@ test.describe('at a school of one’s own', () => {
   test('one is read by opening it or by saying so, then all; every badge follows, on another phone too', async ({
     page,
     as,
-    browser,
-    school,
+    another,
   }) => {
     await as('parent');
-    const phone = await browser.newContext({ baseURL: school.url, locale: 'en-CA', timezoneId: 'America/Toronto' });
-    await phone.request.post('/api/demo/session', { data: { as: 'parent' } });
-    const other = await phone.newPage();
+    const other = await (await another('parent')).newPage();
     await other.goto('/notifications');
     await page.goto('/notifications');
     const counts = async (expected: { bell: number; lea: number; noah: number }) => {
@@ -122,6 +119,5 @@ test.describe('at a school of one’s own', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await counts({ bell: 0, lea: 0, noah: 0 });
     await expect(page.getByText('All is read.')).toBeVisible();
-    await phone.close();
   });
 });

@@ -2,7 +2,7 @@
  * A parent comes with GPS. Nothing is read before the tap, no position ever leaves the phone, and it ends when it should. The
  * device's own geolocation answers; its calls are counted on the way.
  */
-import type { BrowserContext, Page, Request } from '@playwright/test';
+import type { BrowserContext, Geolocation, Page, Request } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { schoolToday } from './clock.ts';
 import { say } from './words.ts';
@@ -46,6 +46,7 @@ const coordinates = /"?(lat|lng|lon|latitude|longitude|coords|accuracy|position)
 /** The school of the demo, and places so many kilometres north of it. */
 const school = { latitude: 45.5532, longitude: -73.6021 };
 const away = (kilometres: number) => ({ ...school, latitude: school.latitude + kilometres / 111.195 });
+const there = { ...away(5), accuracy: 12 };
 
 /** A pickup with GPS for today, made without the form. */
 async function schedule(context: BrowserContext, url: string, childId = 1): Promise<void> {
@@ -58,6 +59,24 @@ async function schedule(context: BrowserContext, url: string, childId = 1): Prom
 }
 
 const sent = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/progress'));
+
+/** The page of a pickup with GPS, on a phone that may be asked where it is, and that finds this place or none. */
+async function arranged(page: Page, context: BrowserContext, url: string, place: Geolocation | null = there) {
+  await schedule(context, url);
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation(place);
+  const device = await watched(page);
+  await page.goto('/pickup?child=1');
+  return device;
+}
+
+/** The same, once its parent has said that they come and the phone is asked. */
+async function onItsWay(page: Page, context: BrowserContext, url: string) {
+  const device = await arranged(page, context, url);
+  await Promise.all([sent(page), page.getByRole('button', { name: 'On my way' }).click()]);
+  await expect(page.getByText(say('en', 'gps', 'watching'))).toBeVisible();
+  return device;
+}
 
 test.use({ alone: true, schoolTime: '15:10' });
 
@@ -76,11 +95,7 @@ for (const locale of ['en', 'fr'] as const) {
       expectAccessible,
     }) => {
       await as('parent');
-      await schedule(context, url);
-      await context.grantPermissions(['geolocation']);
-      await context.setGeolocation({ ...away(5), accuracy: 12 });
-      const device = await watched(page);
-      await page.goto('/pickup?child=1');
+      const device = await arranged(page, context, url);
       await expect(page.getByRole('button', { name: onMyWay })).toBeVisible();
       await page.waitForLoadState('load');
       expect(await device.counted()).toEqual({ asked: 0, ended: 0 });
@@ -135,14 +150,8 @@ test.describe('with time passing', () => {
     school: { url },
   }) => {
     await as('parent');
-    await schedule(context, url);
-    await context.grantPermissions(['geolocation']);
-    await context.setGeolocation({ ...away(5), accuracy: 12 });
-    const device = await watched(page);
     await page.clock.install();
-    await page.goto('/pickup?child=1');
-    await Promise.all([sent(page), page.getByRole('button', { name: 'On my way' }).click()]);
-    await expect(page.getByText(say('en', 'gps', 'watching'))).toBeVisible();
+    const device = await onItsWay(page, context, url);
     await page.clock.runFor(20_000);
     for (const kilometres of [4, 3, 2]) await context.setGeolocation({ ...away(kilometres), accuracy: 12 });
     expect(device.told()).toHaveLength(1);
@@ -167,13 +176,7 @@ test('leaving the page ends it, and coming back reads nothing before a tap', asy
   school: { url },
 }) => {
   await as('parent');
-  await schedule(context, url);
-  await context.grantPermissions(['geolocation']);
-  await context.setGeolocation({ ...away(5), accuracy: 12 });
-  const device = await watched(page);
-  await page.goto('/pickup?child=1');
-  await Promise.all([sent(page), page.getByRole('button', { name: 'On my way' }).click()]);
-  await expect(page.getByText(say('en', 'gps', 'watching'))).toBeVisible();
+  const device = await onItsWay(page, context, url);
   await page.getByRole('navigation').getByRole('link', { name: 'More' }).click();
   await expect.poll(device.counted).toEqual({ asked: 1, ended: 1 });
   await page.goBack();
@@ -195,11 +198,7 @@ test('where the phone finds no position, that is said, the table’s minutes sta
   school: { url },
 }) => {
   await as('parent');
-  await schedule(context, url);
-  await context.grantPermissions(['geolocation']);
-  await context.setGeolocation(null);
-  const device = await watched(page);
-  await page.goto('/pickup?child=1');
+  const device = await arranged(page, context, url, null);
   await Promise.all([sent(page), page.getByRole('button', { name: 'On my way' }).click()]);
   await expect(page.getByText(say('en', 'gps', 'unavailable'))).toBeVisible();
   await expect(page.getByRole('button', { name: 'I’m here' })).toBeVisible();
@@ -211,13 +210,7 @@ test('where the phone finds no position, that is said, the table’s minutes sta
 
 test('a pickup that is cancelled elsewhere ends it too', async ({ page, as, context, school: { url } }) => {
   await as('parent');
-  await schedule(context, url);
-  await context.grantPermissions(['geolocation']);
-  await context.setGeolocation({ ...away(5), accuracy: 12 });
-  const device = await watched(page);
-  await page.goto('/pickup?child=1');
-  await Promise.all([sent(page), page.getByRole('button', { name: 'On my way' }).click()]);
-  await expect(page.getByText(say('en', 'gps', 'watching'))).toBeVisible();
+  const device = await onItsWay(page, context, url);
   const [pickup] = await (await context.request.get(`${url}/api/pickups`)).json();
   expect((await context.request.delete(`${url}/api/pickups/${pickup.id}`)).status()).toBe(204);
   await expect.poll(device.counted).toEqual({ asked: 1, ended: 1 });

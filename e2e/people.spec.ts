@@ -7,6 +7,7 @@ test.use({ alone: true, schoolTime: '15:10' });
 
 for (const locale of ['en', 'fr'] as const) {
   const people = (name: Parameters<typeof say<'people'>>[2]) => say(locale, 'people', name);
+  const adding = (name: Parameters<typeof say<'addPerson'>>[2]) => say(locale, 'addPerson', name);
 
   test.describe(`in ${locale}`, () => {
     test.use({ look: { locale, theme: 'light' } });
@@ -16,29 +17,29 @@ for (const locale of ['en', 'fr'] as const) {
       await openPickups(page, '/pickup?child=1');
       await page.getByRole('button', { name: people('add') }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button', { name: people('submit') }).press('Enter');
-      await expect(dialog.getByText(people('nameRequired'))).toBeVisible();
+      await dialog.getByRole('button', { name: adding('submit') }).press('Enter');
+      await expect(dialog.getByText(adding('nameRequired'))).toBeVisible();
       await expect(dialog.getByRole('textbox')).toBeFocused();
       await dialog.getByRole('textbox').fill('Odile Marchand');
       await dialog.getByRole('combobox').selectOption('aunt');
-      await dialog.getByRole('button', { name: people('submit') }).click();
+      await dialog.getByRole('button', { name: adding('submit') }).click();
       await expect(dialog).toHaveCount(0);
       await expect(page.getByRole('combobox')).toBeFocused();
       await expect(page.getByRole('combobox').locator('option:checked')).toHaveText(/Odile Marchand/);
 
       await page.getByRole('button', { name: people('add') }).click();
       await dialog.getByRole('textbox').fill('Rosa Villeneuve');
-      await dialog.getByRole('radio', { name: people('always') }).check({ force: true });
+      await dialog.getByRole('radio', { name: adding('always') }).check({ force: true });
       await dialog.getByRole('checkbox', { name: 'Noah Tremblay' }).check();
-      await dialog.getByRole('button', { name: people('submit') }).click();
-      await expect(toast(page, people('addedPendingText'))).toBeVisible();
+      await dialog.getByRole('button', { name: adding('submit') }).click();
+      await expect(toast(page, adding('addedPendingText'))).toBeVisible();
       await expect(page.getByText(/Rosa Villeneuve\s?:/)).toBeVisible();
       await expect(page.getByRole('combobox')).not.toContainText('Rosa Villeneuve');
 
       await page.getByRole('button', { name: people('add') }).click();
       await dialog.getByRole('button', { name: /Rosa Villeneuve/ }).click();
       await page
-        .getByRole('dialog', { name: people('removeQuestion') })
+        .getByRole('dialog', { name: adding('removeQuestion') })
         .getByRole('button', { name: /Rosa/ })
         .click();
       await expect(toast(page, 'Rosa Villeneuve')).toBeVisible();
@@ -60,8 +61,8 @@ test('the office finds somebody whom a family named and takes them back after on
   const body = { name: 'Odile Maréchal', childIds: [1], todayOnly: true };
   expect((await family.request.post('/api/pickup-persons', { data: body })).status()).toBe(201);
   await as('admin');
-  await page.goto('/staff/today');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'People' }).click();
+  await page.goto('/staff/more');
+  await page.getByRole('main').getByRole('link', { name: 'People' }).click();
   await expect(page).toHaveTitle('People · Parvis');
   const list = page.getByRole('region', { name: /^Named by families/ });
   await expect(list.getByRole('searchbox')).toBeVisible();

@@ -265,13 +265,10 @@ test.describe('at a school of one’s own', () => {
   test('opening today’s report makes the badges follow, here and on another phone; looking ahead does not', async ({
     page,
     as,
-    browser,
-    school,
+    another,
   }) => {
     await as('parent');
-    const phone = await browser.newContext({ baseURL: school.url, locale: 'en-CA', timezoneId: 'America/Toronto' });
-    await phone.request.post('/api/demo/session', { data: { as: 'parent' } });
-    const other = await phone.newPage();
+    const other = await (await another('parent')).newPage();
     await other.goto('/');
     const opened: string[] = [];
     page.on('request', (request) => {
@@ -299,6 +296,5 @@ test.describe('at a school of one’s own', () => {
     await page.reload();
     await expect(panel(page).getByRole('heading', { name: 'Léa Tremblay' })).toBeVisible();
     expect(opened).toHaveLength(1);
-    await phone.close();
   });
 });

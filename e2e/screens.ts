@@ -1,41 +1,25 @@
 /** Every screen and state worth looking at: the accessibility tests walk them, and `npm run shots` takes their pictures. */
 import type { Page } from '@playwright/test';
 import type { StaffAlert } from '#core/alerts/alert.ts';
-import type { Locale } from '#core/lang/locale.ts';
 import { type Pickup, type PickupStatus, pickupStatuses } from '#core/pickups/pickup.ts';
 import type { Conversation } from '#core/messages/conversation.ts';
 import { addDays } from '#core/time/day.ts';
 import { addMinutes, instantOf } from '#core/time/school-clock.ts';
-import { schoolClockShows, schoolToday } from './clock.ts';
-import type { DemoPerson } from './fixtures.ts';
+import { profileScreens } from './account-screens.ts';
+import { attendanceScreens } from './attendance-screens.ts';
+import { schoolToday } from './clock.ts';
+import { authoringScreens } from './authoring-screens.ts';
+import { doorScreens } from './door-screens.ts';
+import { familyScreens } from './family-screens.ts';
+import { formScreens } from './form-screens.ts';
+import { moreScreens } from './more-screens.ts';
 import { idOf } from './message-page.ts';
+import { quizScreens } from './quiz-screens.ts';
+import { at, nameStart, type Screen } from './screen.ts';
+import { settingsScreens } from './settings-screens.ts';
+import { storeScreens } from './store-screens.ts';
+import { staffReportScreens } from './staff-report-screens.ts';
 import { say } from './words.ts';
-
-export type Screen = {
-  readonly name: string;
-  readonly signedIn: boolean;
-  /** Who looks at it: a parent unless said. */
-  readonly person?: DemoPerson;
-  /** Brings the page there and waits until it is all drawn. */
-  readonly open: (page: Page, locale: Locale) => Promise<void>;
-};
-
-const settled = async (page: Page) => {
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForFunction(() => !document.querySelector('[aria-busy]'));
-  await page.evaluate(() => document.fonts.ready);
-};
-
-const at =
-  (path: string, time = '13:10') =>
-  async (page: Page) => {
-    await schoolClockShows(page, time);
-    await page.goto(path);
-    await settled(page);
-  };
-
-/** A button by the beginning of its name. */
-const nameStart = (text: string) => new RegExp(`^${text}`);
 
 /** The demo parent’s conversation of a type, once what was said is there. */
 const inConversation = (type: Conversation['type']) => async (page: Page) => {
@@ -180,7 +164,7 @@ export const screens: readonly Screen[] = [
       await page.getByRole('button', { name: say(locale, 'people', 'add') }).click();
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: say(locale, 'people', 'submit') })
+        .getByRole('button', { name: say(locale, 'addPerson', 'submit') })
         .press('Enter');
     },
   },
@@ -306,6 +290,7 @@ export const screens: readonly Screen[] = [
       await at('/report?child=2', '10:10')(page);
     },
   },
+  ...quizScreens(at),
   { name: 'notifications', signedIn: true, open: at('/notifications', '16:10') },
   {
     name: 'notifications-none',
@@ -315,12 +300,15 @@ export const screens: readonly Screen[] = [
       await at('/notifications?child=2', '16:10')(page);
     },
   },
-  { name: 'more', signedIn: true, open: at('/more') },
-  { name: 'settings', signedIn: true, open: at('/settings') },
-  { name: 'being-built', signedIn: true, open: at('/forms') },
+  ...moreScreens(at),
+  ...settingsScreens,
+  ...profileScreens,
+  ...formScreens(at),
+  ...storeScreens,
   { name: 'not-found', signedIn: true, open: at('/nowhere') },
   { name: 'staff-today', signedIn: true, person: 'teacher', open: at('/staff/today', '15:10') },
   { name: 'staff-office', signedIn: true, person: 'admin', open: at('/staff/today', '15:10') },
+  ...attendanceScreens(at),
   {
     name: 'staff-hand-over',
     signedIn: true,
@@ -366,6 +354,7 @@ export const screens: readonly Screen[] = [
       await at('/staff/today', '15:10')(page);
     },
   },
+  ...authoringScreens((path) => at(path, '15:10')),
   { name: 'staff-people', signedIn: true, person: 'admin', open: at('/staff/people', '15:10') },
   {
     name: 'staff-take-back',
@@ -380,15 +369,9 @@ export const screens: readonly Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  ...staffReportScreens(at),
   { name: 'staff-settings', signedIn: true, person: 'teacher', open: at('/staff/settings', '15:10') },
   { name: 'staff-not-found', signedIn: true, person: 'teacher', open: at('/staff/nowhere', '15:10') },
-  {
-    name: 'sign-in',
-    signedIn: false,
-    async open(page) {
-      await page.addInitScript(() => localStorage.setItem('parvis-left', '1'));
-      await page.goto('/');
-      await settled(page);
-    },
-  },
+  ...familyScreens,
+  ...doorScreens,
 ];

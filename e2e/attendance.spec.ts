@@ -1,0 +1,148 @@
+/** Safe arrival: what a family reports is in the register and on the board at once; who is missing is asked about. */
+import type { Locator, Page } from '@playwright/test';
+import { schoolClockShows } from './clock.ts';
+import { expect, tablet, test } from './fixtures.ts';
+import { speak } from './message-page.ts';
+import { nameStart } from './screen.ts';
+import { say } from './words.ts';
+
+test.use({ alone: true, schoolTime: '08:50' });
+
+/** Looked for longer than a step may take, so that a slow one is told by how much. */
+const patience = { timeout: 8_000 };
+
+const rowOf = (page: Page, child: string) => page.getByRole('listitem').filter({ hasText: child });
+const region = (page: Page, name: string) => page.getByRole('region', { name: nameStart(name) });
+
+async function open(page: Page, path: string, drawn: (page: Page) => Locator): Promise<void> {
+  await schoolClockShows(page, '08:50');
+  const streaming = page.waitForResponse(/\/api\/live/);
+  await page.goto(path);
+  await expect(drawn(page)).toBeVisible();
+  await streaming;
+}
+
+for (const [parents, teachers] of [
+  ['en', 'fr'],
+  ['fr', 'en'],
+] as const) {
+  test(`an absence that a parent (${parents}) reports is in the register (${teachers}) and on the board while the staff look, and never why`, async ({
+    page: parent,
+    as,
+    another,
+  }) => {
+    const delays: number[] = [];
+    const seen = async (look: () => Promise<unknown>) => {
+      const began = performance.now();
+      await look();
+      delays.push(performance.now() - began);
+    };
+    const a = (name: Parameters<typeof say<'attendance'>>[2]) => say(teachers, 'attendance', name);
+    const r = (name: Parameters<typeof say<'register'>>[2]) => say(teachers, 'register', name);
+    const p = (name: Parameters<typeof say<'absences'>>[2]) => say(parents, 'absences', name);
+    await as('parent');
+    const teacher = await (await another('teacher', tablet)).newPage();
+    const office = await (await another('admin', tablet)).newPage();
+    await Promise.all([speak(parent, parents), speak(teacher, teachers), speak(office, teachers)]);
+    await open(teacher, '/staff/attendance?room=402', (page) => rowOf(page, 'Léa Tremblay'));
+    await open(office, '/staff/today', (page) => region(page, a('discrepancies')));
+    await schoolClockShows(parent, '08:20');
+    await parent.goto('/absence?child=1');
+    await parent.getByRole('radio', { name: p('sick') }).check({ force: true });
+    await parent.getByLabel(p('notes')).fill('Fièvre depuis hier');
+    await parent.getByRole('button', { name: p('submit') }).click();
+
+    // Léa was marked present: somebody must make sure.
+    const lea = rowOf(teacher, 'Léa Tremblay');
+    await seen(() => expect(lea).toContainText(r('discrepancy'), patience));
+    await seen(() => expect(region(office, a('discrepancies'))).toContainText('Léa T.', patience));
+    const present = lea.getByRole('button', { name: nameStart(a('present')) });
+    await expect(present).toHaveAttribute('aria-pressed', 'true');
+    await present.click();
+    await expect(lea).toContainText(r('reportedAbsent'));
+    await seen(() => expect(region(office, a('away'))).toContainText('Léa T.', patience));
+    await expect(region(office, a('discrepancies'))).not.toContainText('Léa T.');
+    await expect(office.getByRole('main')).not.toContainText('Fièvre');
+
+    await lea.getByRole('button', { name: nameStart('Léa Tremblay') }).click();
+    await expect(teacher.getByRole('dialog')).toContainText('Fièvre depuis hier');
+    await expect(teacher.getByRole('dialog')).toContainText(r('takenBack'));
+    console.log(`seen by the staff after ${delays.map((ms) => Math.round(ms)).join(', ')} ms`);
+    expect(delays.toSorted((x, y) => x - y)[1]).toBeLessThan(1_000);
+  });
+}
+
+test('a register is taken in a tap for everybody and one for each exception; who is missing is asked about, once @narrow', async ({
+  page,
+  as,
+  taps,
+  another,
+}) => {
+  await as('admin');
+  await open(page, '/staff/attendance?room=501', (shown) => shown.getByRole('button', { name: /^The other/ }));
+  const family = await another('parent');
+  const phone = await family.newPage();
+  await open(phone, '/', (shown) => shown.getByRole('link', { name: /^Notifications/ }));
+
+  const rows = page.getByRole('list', { name: 'Children' }).getByRole('listitem').filter({ hasText: 'Not marked' });
+  const [late, missing] = [rows.nth(0), rows.nth(1)];
+  taps.count = 0;
+  await late.getByRole('button', { name: /^Late/ }).click();
+  await expect(page.getByText(/^Late, 8:5\d AM/)).toBeVisible();
+  await missing.getByRole('button', { name: /^Absent/ }).click();
+  await expect(page.getByText('Nobody reported it')).toBeVisible();
+  await page.getByRole('button', { name: /^The other/ }).click();
+  await expect(page.getByRole('button', { name: /^The other/ })).toHaveCount(0);
+  await expect(rows).toHaveCount(0);
+  console.log(`a register of 20 children, one late and one missing: ${taps.count} taps`);
+  expect(taps.count).toBe(3);
+  await expect(page.getByRole('heading', { name: /^Room 501/ })).toBeFocused();
+
+  await page.getByRole('link', { name: 'Room 203' }).click();
+  await rowOf(page, 'Noah Tremblay')
+    .getByRole('button', { name: /^Absent/ })
+    .click();
+  await expect(rowOf(page, 'Noah Tremblay')).toContainText('Nobody reported it');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Today' }).click();
+  const unexplained = region(page, 'Not here, not reported').getByRole('listitem').filter({ hasText: 'Noah T.' });
+  await unexplained.getByRole('button', { name: /^Tell the guardians/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Tell the guardians' }).click();
+  await expect(unexplained).toContainText(/Guardians told at 8:5\d AM by Nathalie Fortin/);
+  await expect(unexplained.getByRole('button')).toHaveCount(0);
+
+  await phone.getByRole('link', { name: /^Notifications/ }).click();
+  await phone.getByText('Noah is not at school').click();
+  await expect(phone).toHaveURL(/\/absence\?child=2$/);
+});
+
+test('a tap pressed by mistake is taken back, and yesterday is marked with its time, by keyboard alone @only-desktop @desktop', async ({
+  page,
+  as,
+}) => {
+  await as('teacher');
+  await open(page, '/staff/attendance?room=203', (shown) => rowOf(shown, 'Noah Tremblay'));
+  const row = rowOf(page, 'Noah Tremblay');
+  const absent = row.getByRole('button', { name: /^Absent/ });
+  await absent.focus();
+  await page.keyboard.press('Space');
+  await expect(absent).toHaveAttribute('aria-pressed', 'true');
+  await expect(absent).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(absent).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('button', { name: 'Previous day' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/day=/);
+  await row.getByRole('button', { name: /^Late/ }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Present' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('radio', { name: 'Late' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(dialog.getByText('Say at what time.')).toBeVisible();
+  await expect(dialog.getByLabel('Came at')).toBeFocused();
+  await dialog.getByLabel('Came at').fill('09:20');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(row).toContainText('Late, 9:20 AM');
+});

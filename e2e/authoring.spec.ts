@@ -1,0 +1,145 @@
+/** The school writes a form, a quiz and a plan; the parent has them, answers, and sees what becomes of it. */
+import type { Page } from '@playwright/test';
+import { expect, tablet, test } from './fixtures.ts';
+import { say } from './words.ts';
+
+test.use({ alone: true });
+
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+/** Writes a text in both languages, which a large screen has side by side. */
+const write = async (page: Page, path: string, en: string, fr: string) => {
+  await page.locator(`[name="${path}.en"]`).fill(en);
+  await page.locator(`[name="${path}.fr"]`).fill(fr);
+};
+
+for (const locale of ['en', 'fr'] as const) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ look: { locale, theme: 'light' } });
+    const forms = (name: Parameters<typeof say<'staffForms'>>[2]) => say(locale, 'staffForms', name);
+    const authoring = (name: Parameters<typeof say<'authoring'>>[2]) => say(locale, 'authoring', name);
+
+    test('a form is written by keyboard order, published once whole, answered, and seen by who wrote it', async ({
+      page,
+      as,
+      another,
+      expectAccessible,
+    }) => {
+      await as('parent');
+      await page.request.put('/api/settings', { data: { locale } });
+      const school = await another('teacher', tablet);
+      await school.request.put('/api/settings', { data: { locale } });
+      const desk = await school.newPage();
+      await desk.goto('/staff/forms');
+      await desk.getByRole('link', { name: forms('new') }).click();
+      await expect(desk.getByRole('heading', { level: 1 })).toBeFocused();
+      await desk.getByLabel(forms('forWhom')).selectOption({ label: locale === 'en' ? 'Room 402' : 'Local 402' });
+      await write(desk, 'text.title', 'Skating', 'Patinage');
+      await write(desk, 'text.text', 'We skate on Friday.', 'Nous patinons vendredi.');
+      await desk.locator('[name="text.fields.0.label.en"]').fill('Skate size');
+      await desk.getByRole('button', { name: forms('addQuestion') }).click();
+      await write(desk, 'text.fields.1.label', 'Helmet?', 'Casque?');
+
+      // What is missing in a language is named where it is missing.
+      await desk.getByRole('button', { name: authoring('publish'), exact: true }).click();
+      await expect(desk.locator('[name="text.fields.0.label.fr"]')).toBeFocused();
+      await desk.keyboard.type('Pointure');
+      const second = desk.getByRole('region', { name: locale === 'en' ? 'Question 2' : 'Question 2' });
+      await second.getByRole('button', { name: /^(Move up|Monter)/ }).press('Enter');
+      await expect(desk.locator('[name="text.fields.0.label.fr"]')).toHaveValue('Casque?');
+      await expect(
+        desk.getByRole('region', { name: 'Question 1' }).getByRole('button', { name: /^(Move up|Monter)/ }),
+      ).toBeFocused();
+      await desk.getByRole('button', { name: authoring('publish'), exact: true }).click();
+      await expect(toast(desk, forms('published'))).toBeVisible();
+      await expect(desk).toHaveURL(/\/staff\/forms\/\d+\/answers$/);
+
+      await page.goto('/forms');
+      await page.getByRole('link', { name: locale === 'en' ? /Skating/ : /Patinage/ }).click();
+      await page.getByLabel(locale === 'en' ? 'Helmet?' : 'Casque?').fill('42');
+      await page.getByLabel(locale === 'en' ? 'Skate size' : 'Pointure').fill('36');
+      await page.getByRole('button', { name: say(locale, 'forms', 'send'), exact: true }).click();
+      await expect(toast(page, say(locale, 'forms', 'sent'))).toBeVisible();
+
+      // It comes to the teacher's screen by itself.
+      const lea = desk.getByRole('listitem').filter({ hasText: 'Léa Tremblay' });
+      await expect(lea).toContainText('36');
+      await expect(lea).toContainText(forms('done'));
+      await desk.getByRole('button', { name: forms('remind') }).click();
+      await expect(desk.getByRole('button', { name: forms('remindedToday') })).toHaveAttribute('aria-disabled', 'true');
+      if (locale === 'fr') await expectAccessible();
+    });
+  });
+}
+
+test('a typed answer is graded by hand, and the parent sees the new score', async ({ page, as, another }) => {
+  await as('parent');
+  await page.request.put('/api/settings', { data: { locale: 'en' } });
+  const school = await another('teacher', tablet);
+  await school.request.put('/api/settings', { data: { locale: 'en' } });
+  const desk = await school.newPage();
+  await desk.goto('/staff/quizzes/new');
+  await desk.getByRole('checkbox', { name: 'Room 402' }).check();
+  await write(desk, 'title', 'Winter', 'L’hiver');
+  await write(desk, 'questions.0.questionText', 'A winter sport', 'Un sport d’hiver');
+  await desk.getByLabel('Type').selectOption('text');
+  await write(desk, 'questions.0.correctText', 'Skiing', 'Ski');
+  await desk.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(desk).toHaveURL(/\/staff\/quizzes\/\d+$/);
+  await desk.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(desk).toHaveURL(/\/results$/);
+  const id = /\/(\d+)\/results$/.exec(desk.url())?.[1];
+
+  await page.goto(`/quiz-center/${id}`);
+  await page.getByRole('button', { name: 'Start Quiz' }).click();
+  await page.getByRole('textbox').fill('Skating');
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await page.getByRole('button', { name: 'Submit Quiz' }).click();
+  await expect(page.getByText('0%').first()).toBeVisible();
+
+  const sophie = desk.getByRole('listitem').filter({ hasText: 'Sophie Tremblay' }).first();
+  await sophie.getByText('Sophie Tremblay').first().click();
+  await sophie.getByRole('combobox').selectOption('1');
+  await sophie.getByRole('button', { name: 'Grade' }).click();
+  await expect(toast(desk, 'Graded: the parent is told')).toBeVisible();
+  await expect(sophie).toContainText('100%');
+  await page.goto(`/quiz-center/${id}/results`);
+  await expect(page.getByText('100%').first()).toBeVisible();
+  await page.goto('/notifications');
+  await expect(page.getByRole('link', { name: /A quiz was graded/ })).toBeVisible();
+});
+
+test('a plan is changed while the parent looks; of two who write it, the second sees what the first saved', async ({
+  page,
+  as,
+  another,
+}) => {
+  await as('parent');
+  await page.goto('/');
+  const card = page.getByRole('article', { name: /Noah/ });
+  await card.getByRole('button', { name: 'Show all' }).click();
+  const school = await another('teacher', tablet);
+  await school.request.put('/api/settings', { data: { locale: 'en' } });
+  const [desk, other] = [await school.newPage(), await school.newPage()];
+  for (const one of [desk, other]) {
+    await one.goto('/staff/plans');
+    await one.getByRole('button', { name: /^Edit: Morning message/ }).click();
+  }
+  await other.locator('[name="activities.1.activity.en"]').fill('Message of the other');
+  await write(desk, 'activities.1.activity', 'Letter from the moon', 'Lettre de la lune');
+  await desk.getByRole('button', { name: 'Save the day' }).click();
+  await expect(toast(desk, 'Saved: families see it')).toBeVisible();
+  await expect(card).toContainText('Letter from the moon');
+
+  await expect(other.getByRole('alert').filter({ hasText: 'has saved this meanwhile' })).toContainText(
+    'Letter from the moon',
+  );
+  await expect(other.locator('[name="activities.1.activity.en"]')).toHaveValue('Message of the other');
+  await other.getByRole('button', { name: 'Keep mine' }).click();
+  await other.getByRole('button', { name: 'Save the day' }).click();
+  await expect(card).toContainText('Message of the other');
+
+  await desk.getByRole('button', { name: 'Next day' }).click();
+  await desk.getByRole('button', { name: 'Copy from…' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(desk.getByRole('button', { name: /^Edit: Message of the other/ })).toBeVisible();
+});

@@ -1,0 +1,72 @@
+/** How a parent is told outside the app: this device, what it is told, and when it is left alone. */
+import { expect, test } from './fixtures.ts';
+import { pushStandIn, subscribeAt } from './push-stand-in.ts';
+import { say } from './words.ts';
+
+const service = await pushStandIn();
+test.afterAll(() => service.stop());
+
+for (const locale of ['en', 'fr'] as const) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ look: { locale, theme: 'light' }, alone: true, serverEnv: { PUSH_SERVICES: service.origin } });
+    const words = (name: Parameters<typeof say<'delivery'>>[2]) => say(locale, 'delivery', name);
+
+    test('a parent has this device told, tries it, and chooses what and when', async ({
+      page,
+      as,
+      context,
+      school,
+      expectAccessible,
+    }) => {
+      await context.grantPermissions(['notifications'], { origin: school.url });
+      await subscribeAt(page, service.origin);
+      await as('parent');
+      await page.goto('/settings');
+      const card = page.getByRole('region', { name: words('title') });
+      await expect(card.getByRole('switch', { name: words('push') })).toBeChecked();
+      await expect(card.getByText(words('off'))).toBeVisible();
+      await card.getByRole('button', { name: words('turnOn') }).press('Enter');
+      await expect(card.getByText(words('on'))).toBeVisible();
+      const before = service.taken();
+      await card.getByRole('button', { name: words('test') }).click();
+      await expect(page.getByText(words('testSent'))).toBeVisible();
+      await expect.poll(service.taken).toBe(before + 1);
+
+      await card.getByRole('combobox', { name: words('quietStart') }).selectOption('20:00');
+      await card.getByRole('button', { name: words('kinds') }).click();
+      const dialog = page.getByRole('dialog', { name: words('kinds') });
+      const quizzes = dialog.getByRole('checkbox', { name: `${words('quiz')}, ${words('byPush')}` });
+      await quizzes.press('Space');
+      await expectAccessible();
+      await page.keyboard.press('Escape');
+      await expectAccessible();
+
+      await page.reload();
+      await expect(card.getByText(words('on'))).toBeVisible();
+      await expect(card.getByRole('combobox', { name: words('quietStart') })).toHaveValue('20:00');
+      await card.getByRole('button', { name: words('kinds') }).click();
+      await expect(quizzes).not.toBeChecked();
+      await page.keyboard.press('Escape');
+
+      await card.getByRole('switch', { name: words('push') }).press('Space');
+      await expect(card.getByRole('button', { name: words('test') })).toHaveCount(0);
+      await card.getByRole('switch', { name: words('push') }).press('Space');
+      await expect(card.getByText(words('on'))).toBeVisible();
+    });
+  });
+}
+
+test('a browser that was told never to ask says so, and a setting that cannot be kept turns back', async ({
+  page,
+  as,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
+  await as('parent');
+  await page.goto('/settings');
+  await expect(page.getByText(say('en', 'delivery', 'denied'))).toBeVisible();
+  const mail = page.getByRole('switch', { name: say('en', 'delivery', 'email') });
+  await page.context().setOffline(true);
+  await mail.press('Space');
+  await expect(page.getByRole('alert')).toContainText(say('en', 'session', 'unsure'));
+  await expect(mail).toBeChecked();
+});

@@ -1,0 +1,137 @@
+/** The office keeps families: rights that an open page follows, a class list brought in, suggestions answered. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { nameStart } from './screen.ts';
+import { say } from './words.ts';
+
+test.use({ alone: true });
+
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+for (const locale of ['en', 'fr'] as const) {
+  const word = (name: Parameters<typeof say<'families'>>[2]) => say(locale, 'families', name);
+  const list = (name: Parameters<typeof say<'classLists'>>[2]) => say(locale, 'classLists', name);
+
+  test.describe(`in ${locale}`, () => {
+    test.use({ look: { locale, theme: 'light' } });
+
+    test('the office takes a right from a guardian, and that guardian’s open page follows', async ({
+      page,
+      as,
+      another,
+    }) => {
+      await as('admin');
+      const phone = await (await another('parent')).newPage();
+      const streaming = phone.waitForResponse(/\/api\/live/);
+      await phone.goto('/');
+      await expect(phone.getByText('Noah Tremblay').first()).toBeVisible();
+      await streaming;
+
+      await page.goto('/staff/families');
+      await page.getByRole('searchbox').fill('tremblay noah');
+      await page.getByRole('link', { name: /^Noah Tremblay/ }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Noah Tremblay' })).toBeFocused();
+      const rights = `${word('editRights')}, Sophie Tremblay`;
+      await page.getByRole('button', { name: rights }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('switch', { name: word('view') }).click();
+      await dialog.getByRole('button', { name: word('save') }).click();
+      await expect(toast(page, word('everyoneIsTold'))).toBeVisible();
+      await expect(page.getByRole('button', { name: rights })).toBeFocused();
+      await expect(phone.getByText('Noah Tremblay')).toHaveCount(0);
+      await expect(phone.getByText('Léa Tremblay').first()).toBeVisible();
+
+      await page.getByRole('button', { name: rights }).click();
+      await dialog.getByRole('switch', { name: word('view') }).click();
+      await dialog.getByRole('button', { name: word('save') }).click();
+      await expect(phone.getByText('Noah Tremblay').first()).toBeVisible();
+    });
+
+    test('a class list with an error line is mended, brought in, and changes nothing a second time', async ({
+      page,
+      as,
+    }) => {
+      await as('admin');
+      await page.goto('/staff/families');
+      await page.getByRole('link', { name: word('importList') }).click();
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: list('template') }).click();
+      expect((await download).suggestedFilename()).toBe(list('templateName'));
+
+      const [head, number] = [
+        'Numéro;Nom de famille;Prénom;Date de naissance;Local;Nom du parent 1;Courriel du parent 1',
+        `J-${locale}`,
+      ];
+      const file = (day: string) => ({
+        name: 'classe.csv',
+        mimeType: 'text/csv',
+        // As older spreadsheets write it.
+        buffer: Buffer.from(
+          `${head}\r\n${number};Gélinas;Zoé;${day};402;Ève Gélinas;eve.${locale}@example.com\r\n`,
+          'latin1',
+        ),
+      });
+      const check = page.getByRole('button', { name: list('check') });
+      await page.getByLabel(list('file')).setInputFiles(file('2019-02-30'));
+      await page.getByRole('switch', { name: list('invite') }).click();
+      await check.click();
+      const problems = page.getByRole('region', { name: /^1 / });
+      await expect(problems).toContainText(locale === 'en' ? 'Line 2' : 'Ligne 2');
+      await expect(problems).toContainText('2019-02-30');
+      const bringIn = page.getByRole('button', { name: list('bringIn'), exact: true });
+      await expect(bringIn).toHaveCount(0);
+
+      const text = page.getByLabel(list('paste'));
+      await text.fill((await text.inputValue()).replace('2019-02-30', '2019-02-28'));
+      await check.click();
+      const plan = page.getByRole('region', { name: list('summary') });
+      await expect(plan).toContainText('Zoé Gélinas');
+      const mended = await text.inputValue();
+      await bringIn.click();
+      await expect(page.getByText(list('done'))).toBeVisible();
+
+      await page.getByRole('button', { name: list('another') }).click();
+      await text.fill(mended);
+      await page.getByRole('switch', { name: list('invite') }).click();
+      await check.click();
+      await expect(plan.getByText(list('nothingChanges'))).toBeVisible();
+      await page.getByRole('link', { name: word('back') }).click();
+      await page.getByRole('searchbox').fill('gelinas');
+      await expect(page.getByRole('link', { name: /^Zoé Gélinas/ })).toHaveCount(1);
+      await page.getByRole('tab', { name: word('invitations') }).click();
+      const invited = page.getByRole('listitem').filter({ hasText: `eve.${locale}@example.com` });
+      await expect(invited).toContainText(word('open'));
+      await invited.getByRole('button', { name: nameStart(word('takeBack')) }).click();
+      await expect(invited).toContainText(word('revoked'));
+    });
+
+    test('a suggestion gets a status that its author sees without reloading', async ({ page, as, another }) => {
+      await as('admin');
+      const title = `A map ${locale}`;
+      const phone = await (await another('parent')).newPage();
+      const data = { title, description: 'Where is the bus right now?' };
+      expect((await phone.request.post('/api/feature-requests', { data })).status()).toBe(201);
+      const streaming = phone.waitForResponse(/\/api\/live/);
+      await phone.goto('/more');
+      const own = phone.getByRole('listitem').filter({ hasText: title });
+      await expect(own).toContainText(say(locale, 'suggestions', 'new'));
+      await streaming;
+
+      await page.goto('/staff/inbox');
+      const sent = page.getByRole('listitem').filter({ hasText: title });
+      await expect(sent).toContainText('Sophie Tremblay');
+      await sent.getByRole('combobox').selectOption({ label: say(locale, 'suggestions', 'planned') });
+      await expect(toast(page, say(locale, 'inbox', 'saved'))).toBeVisible();
+      await expect(own).toContainText(say(locale, 'suggestions', 'planned'));
+
+      await page.goto('/staff/audit?kind=suggestion');
+      const judged = page.getByRole('listitem').first();
+      await expect(judged).toContainText('Nathalie Fortin');
+      await judged.getByRole('button', { name: /Sophie Tremblay/ }).click();
+      await expect(page).toHaveURL(/person=1/);
+      const file = page.waitForEvent('download');
+      await page.getByRole('link', { name: say(locale, 'audits', 'export') }).click();
+      expect((await file).suggestedFilename()).toMatch(/^audit-.*\.csv$/);
+    });
+  });
+}

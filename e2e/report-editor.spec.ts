@@ -1,0 +1,130 @@
+/** The school's team writes a whole group's reports, a parent sees one arrive, and sees it corrected. */
+import type { Page } from '@playwright/test';
+import { addDays } from '#core/time/day.ts';
+import { schoolToday } from './clock.ts';
+import { expect, tablet, test } from './fixtures.ts';
+import { nameStart } from './screen.ts';
+import { say } from './words.ts';
+
+const word = (name: Parameters<typeof say<'reportEditor'>>[2]) => say('fr', 'reportEditor', name);
+const start = (name: Parameters<typeof say<'reportEditor'>>[2]) => nameStart(word(name).split('{')[0] ?? '');
+/** A day of which the demo has no reports: the whole group is to be written. */
+const date = addDays(schoolToday(), -12);
+const saved = (page: Page) => expect(page.getByText(word('saved'))).toBeVisible();
+const aspect = (page: Page, name: 'meals' | 'mood' | 'notes') =>
+  page
+    .getByRole('group', { name: word('aspect') })
+    .getByText(word(name), { exact: true })
+    .click();
+
+test.describe('in French', () => {
+  test.use({ look: { locale: 'fr', theme: 'light' }, alone: true });
+
+  test('a group of twenty is written and published in under three minutes; a parent sees theirs arrive, and then corrected', async ({
+    page,
+    as,
+    another,
+    taps,
+  }) => {
+    test.slow();
+    const family = await (await another('parent')).newPage();
+    await family.goto(`/report?child=1&date=${date}`);
+    await expect(family.getByText(say('fr', 'reports', 'none'))).toBeVisible();
+    const tab = family.getByRole('navigation').getByRole('link', { name: nameStart('Rapports') });
+    await expect(tab).toContainText('1');
+
+    await as('teacher');
+    await page.goto(`/staff/reports?date=${date}`);
+    await page.getByText('Local 402').click();
+    const rows = page.getByRole('main').getByRole('listitem');
+    await expect(rows).toHaveCount(20);
+    const began = Date.now();
+    const before = taps.count;
+    // The same lunch and the same mood for everybody…
+    await page.getByLabel(word('food')).selectOption({ label: 'Pâté chinois' });
+    await page.getByRole('button', { name: start('serve') }).click();
+    // …then who ate less…
+    for (const [place, portion] of [
+      [2, 'some'],
+      [5, 'nothing'],
+      [11, 'most'],
+    ] as const) {
+      await rows
+        .nth(place)
+        .getByText(say('fr', 'reports', portion), { exact: true })
+        .click();
+    }
+    await aspect(page, 'mood');
+    await page.getByRole('button', { name: start('serve') }).click();
+    await rows
+      .nth(5)
+      .getByText(say('fr', 'reports', 'tired'), { exact: true })
+      .click();
+    // …and a sentence for one of them.
+    await aspect(page, 'notes');
+    await rows.filter({ hasText: 'Léa Tremblay' }).getByRole('combobox').selectOption({ index: 1 });
+    await saved(page);
+    await expect(family.getByText(say('fr', 'reports', 'none'))).toBeVisible();
+    await page.getByRole('button', { name: 'Publier 20 rapports' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publier 20 rapports' }).click();
+    await expect(rows.getByText(word('published'))).toHaveCount(20);
+    const seconds = (Date.now() - began) / 1000;
+    console.log(`a group of twenty: ${taps.count - before} taps, ${seconds.toFixed(1)} s by machine`);
+    expect(taps.count - before).toBeLessThanOrEqual(25);
+
+    // The family was looking all the while.
+    await expect(family.getByText('Pâté chinois')).toBeVisible();
+    await expect(family.getByRole('link', { name: nameStart('Rapports') })).toContainText('1');
+    await family.getByRole('tab', { name: say('fr', 'reports', 'notes') }).click();
+    await expect(family.getByRole('tabpanel')).toContainText('a passé une belle journée');
+
+    // A mistake is corrected on the child's own page, and what was published is kept.
+    await rows.filter({ hasText: 'Léa Tremblay' }).getByRole('link').click();
+    const note = page.getByLabel(`${word('notes')} (Français)`);
+    await note.fill('Léa a lu un conte à voix haute.');
+    await saved(page);
+    await expect(family.getByRole('tabpanel')).toContainText('a passé une belle journée');
+    await page.getByRole('button', { name: word('publishCorrection') }).click();
+    await expect(family.getByRole('tabpanel')).toContainText('Léa a lu un conte à voix haute.');
+    const history = page.getByRole('region', { name: word('history') });
+    await expect(history.getByRole('listitem')).toHaveCount(2);
+    await history.getByText(word('showVersion')).last().click();
+    await expect(history).toContainText('a passé une belle journée');
+  });
+});
+
+test.describe('in English', () => {
+  test.use({ look: { locale: 'en', theme: 'light' }, alone: true });
+
+  test('two teachers who write the same note both keep their words until one decides', async ({
+    page,
+    as,
+    another,
+  }) => {
+    const told = (name: Parameters<typeof say<'reportEditor'>>[2]) => say('en', 'reportEditor', name);
+    const office = await (await another('admin', tablet)).newPage();
+    await as('teacher');
+    const address = `/staff/reports/2?date=${addDays(schoolToday(), -13)}`;
+    await page.goto(address);
+    const mine = page.getByLabel(`${told('notes')} (English)`);
+    await expect(mine).toBeVisible();
+    const group = await page.evaluate(
+      async (asked) => (await (await fetch(asked)).json()).groupId as number,
+      '/api/staff/reports',
+    );
+    await office.goto(`${address}&group=${group}`);
+    await page.route('**/api/staff/reports/drafts', (route) => route.abort());
+    await mine.fill('Noah built a tower.');
+    await expect(page.getByRole('alert').filter({ hasText: told('unreached') })).toBeVisible();
+    const theirs = office.getByLabel(`${told('notes')} (English)`);
+    await theirs.fill('Noah built a bridge.');
+    await expect(office.getByText(told('saved'))).toBeVisible();
+    await page.unroute('**/api/staff/reports/drafts');
+    const clash = page.getByRole('alert').filter({ hasText: 'A colleague has changed this' });
+    await expect(clash).toContainText('Noah built a bridge.', { timeout: 15_000 });
+    await expect(mine).toHaveValue('Noah built a tower.');
+    await clash.getByRole('button', { name: told('clashMine') }).click();
+    await expect(page.getByText(told('saved'))).toBeVisible();
+    await expect(theirs).toHaveValue('Noah built a tower.');
+  });
+});

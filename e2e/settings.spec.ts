@@ -1,0 +1,146 @@
+/** The settings: who may find one, kept and enforced; and what stands behind them for support. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { say } from './words.ts';
+
+/** As the demo's parent is before they choose. */
+const openToParents = (page: Page) =>
+  page.request.put('/api/settings', {
+    data: { allowDirectMessages: true, allowGroupInvites: true, visibility: 'class' },
+  });
+
+for (const locale of ['en', 'fr'] as const) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ look: { locale, theme: 'light' } });
+
+    test('a parent saves who may find them; what was not saved stays, and a lost answer is no second save', async ({
+      page,
+      as,
+      expectAccessible,
+    }) => {
+      await as('parent');
+      await openToParents(page);
+      await page.goto('/settings');
+      const direct = page.getByRole('switch', { name: say(locale, 'settings', 'allowDirectMessages') });
+      const save = page.getByRole('button', { name: say(locale, 'settings', 'save') });
+      const visibility = page.getByRole('combobox', { name: say(locale, 'settings', 'visibility') });
+      await expect(direct).toBeChecked();
+      await expect(visibility).toHaveValue('class');
+      await direct.press('Space');
+      await visibility.selectOption('none');
+      await expect(page.getByText(say(locale, 'settings', 'unsaved'))).toBeVisible();
+
+      // What was chosen waits while one looks elsewhere, and while there is no network.
+      await page.getByRole('link', { name: say(locale, 'app', 'help') }).click();
+      await page
+        .getByRole('link', { name: say(locale, 'app', 'settings') })
+        .first()
+        .click();
+      await expect(direct).not.toBeChecked();
+      await page.context().setOffline(true);
+      await save.click();
+      await expect(page.getByRole('button', { name: say(locale, 'ui', 'retry') }).first()).toBeVisible();
+      await expect(visibility).toHaveValue('none');
+      await page.context().setOffline(false);
+      await expectAccessible();
+
+      // The answer is lost on its way back; the same again is the same.
+      let lost = false;
+      await page.route('**/api/settings', async (route) => {
+        if (lost || route.request().method() !== 'PUT') return route.fallback();
+        lost = true;
+        await route.fetch();
+        return route.abort();
+      });
+      await save.click();
+      await expect(page.getByRole('alert').filter({ hasText: say(locale, 'session', 'unsure') })).toBeVisible();
+      await save.click();
+      await expect(page.getByText(say(locale, 'settings', 'saved'))).toBeVisible();
+      await expect(page.getByText(say(locale, 'settings', 'unsaved'))).toHaveCount(0);
+      await page.reload();
+      await expect(direct).not.toBeChecked();
+      await expect(visibility).toHaveValue('none');
+      await openToParents(page);
+    });
+  });
+}
+
+test('help answers, reaches the school and is found again from the settings', async ({ page, as }) => {
+  await as('parent');
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Help' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Call 514-555-0110' })).toHaveAttribute('href', 'tel:5145550110');
+  const question = page.getByText('How do I report an absence?');
+  await question.click();
+  await page.getByRole('link', { name: 'Open: Report absence' }).click();
+  await expect(page).toHaveURL(/\/absence$/);
+});
+
+test('staff have the same pages on their side, without what is for parents', async ({ page, as }) => {
+  await as('teacher');
+  await page.goto('/staff/settings');
+  await expect(page.getByRole('switch', { name: 'Push notifications' })).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Save Settings' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page).toHaveURL(/\/staff\/settings\/privacy$/);
+  await expect(page).toHaveTitle('Privacy Policy · Parvis');
+  await expect(page.getByText('Geneviève Arsenault').first()).toBeVisible();
+  const notices = await page.request.get('/notices.txt');
+  expect(await notices.text()).toContain('react 19');
+});
+
+test('a calendar app follows a private address until it is taken back', async ({
+  page,
+  as,
+  context,
+  expectAccessible,
+}) => {
+  await as('parent');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Make my private address' }).press('Enter');
+  const address = page.getByRole('textbox', { name: 'Your private address' });
+  await expect(address).toHaveValue(/\/api\/calendar\/[\w-]{43}\.ics$/);
+  const first = await address.inputValue();
+  expect(await (await page.request.get(first)).text()).toMatch(/^BEGIN:VCALENDAR\r\n/);
+  await page.getByRole('button', { name: 'Copy' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+  await expect(page.getByRole('link', { name: 'Add to my calendar' })).toHaveAttribute('href', /^webcal:/);
+  await expectAccessible();
+
+  await page.getByRole('button', { name: 'Renew' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Renew' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(address).not.toHaveValue(first);
+  expect((await page.request.get(first)).status()).toBe(404);
+  const second = await address.inputValue();
+  await page.reload();
+  await expect(page.getByText(/You have had a private address since/)).toBeVisible();
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByRole('button', { name: 'Make my private address' })).toBeVisible();
+  expect((await page.request.get(second)).status()).toBe(404);
+});
+
+test.describe('privacy in fr', () => {
+  test.use({ look: { locale: 'fr', theme: 'light' } });
+
+  test('a parent takes everything along and sees who looked at their child’s record', async ({ page, as }) => {
+    await as('parent');
+    await page.goto('/');
+    await page.goto('/settings/privacy');
+    const [archive] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Télécharger l’archive' }).click(),
+    ]);
+    expect(archive.suggestedFilename()).toBe('parvis.zip');
+    await expect(page.getByText('L’archive a été téléchargée.')).toBeVisible();
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText('Sophie Tremblay (Vous)').first()).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await page.getByText('Noah Tremblay', { exact: true }).click();
+    await expect(page.getByText('nom et classe').first()).toBeVisible();
+  });
+});

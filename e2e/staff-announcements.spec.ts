@@ -1,0 +1,59 @@
+/** The school announces in two languages; a parent reads it, and the school sees that they did. */
+import { expect, tablet, test } from './fixtures.ts';
+import { nameStart } from './screen.ts';
+import { say } from './words.ts';
+
+const texts = {
+  title: { en: 'Book fair', fr: 'Foire du livre' },
+  description: { en: 'Thursday in the library.', fr: 'Jeudi à la bibliothèque.' },
+  details: { en: 'Bring a book, leave with another.', fr: 'Apportez un livre, repartez avec un autre.' },
+} as const;
+const names = { en: 'English', fr: 'Français' } as const;
+
+for (const locale of ['en', 'fr'] as const) {
+  const word = (name: Parameters<typeof say<'staffAnnouncements'>>[2]) => say(locale, 'staffAnnouncements', name);
+
+  test.describe(`in ${locale}`, () => {
+    test.use({ look: { locale, theme: 'light' }, alone: true });
+
+    test('an announcement is written in both languages, published, read and counted', async ({ page, as, another }) => {
+      test.slow();
+      const school = await (await another('teacher', tablet)).newPage();
+      await as('parent');
+      await page.goto('/');
+      await school.goto('/staff/announcements');
+      await school.getByRole('link', { name: word('write') }).click();
+      await school.getByLabel(word('target')).selectOption({ label: locale === 'en' ? 'Room 402' : 'Local 402' });
+      const field = (text: keyof typeof texts, lang: 'en' | 'fr') =>
+        school.getByLabel(`${word(text)} (${names[lang]})`);
+      for (const text of ['title', 'description', 'details'] as const) await field(text, 'en').fill(texts[text].en);
+      // Half of it is not enough.
+      await school.getByRole('button', { name: word('publish') }).press('Enter');
+      await expect(field('title', 'fr')).toBeFocused();
+      await expect(school.getByText(word('required')).first()).toBeVisible();
+      for (const text of ['title', 'description', 'details'] as const) await field(text, 'fr').fill(texts[text].fr);
+      await school.getByRole('button', { name: word('publish') }).click();
+      await school
+        .getByRole('dialog')
+        .getByRole('button', { name: word('publish') })
+        .click();
+      const count = school.getByRole('region', { name: word('readers') });
+      await expect(count).toContainText(locale === 'en' ? 'Read by 0 of' : 'Lue par 0 sur');
+
+      // It comes to the page that the parent has open.
+      const details = page.getByRole('button', {
+        name: nameStart(`${say(locale, 'announcements', 'details')}: ${texts.title[locale]}`.replace(': ', '.{1,2} ?')),
+      });
+      await expect(page.getByRole('heading', { name: texts.title[locale] })).toBeVisible();
+      await details.click();
+      await expect(page.getByRole('dialog')).toContainText(texts.details[locale]);
+      await expect(count).toContainText(locale === 'en' ? 'Read by 1 of' : 'Lue par 1 sur');
+      await expect(count.getByRole('listitem').filter({ hasText: 'Sophie Tremblay' })).not.toContainText(
+        word('notRead'),
+      );
+
+      await count.getByRole('button', { name: word('nudge') }).click();
+      await expect(count.getByText(word('nudgedToday'))).toBeVisible();
+    });
+  });
+}

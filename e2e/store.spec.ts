@@ -1,0 +1,151 @@
+/** A parent orders for a child and follows it to the desk; who comes second to the last piece keeps the cart. */
+import type { Page } from '@playwright/test';
+import type { Product } from '#core/store/product.ts';
+import { expect, tablet, test } from './fixtures.ts';
+import { speak } from './message-page.ts';
+import { say } from './words.ts';
+
+test.use({ alone: true });
+
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const patience = { timeout: 8_000 };
+
+for (const [parents, staff] of [
+  ['en', 'fr'],
+  ['fr', 'en'],
+] as const) {
+  const s = (name: Parameters<typeof say<'store'>>[2]) => say(parents, 'store', name);
+  const d = (name: Parameters<typeof say<'staffStore'>>[2]) => say(staff, 'staffStore', name);
+
+  test(`a parent (${parents}) orders for a child and sees it become ready while the office (${staff}) marks it`, async ({
+    page: parent,
+    as,
+    another,
+  }) => {
+    await as('parent');
+    const office = await (await another('admin', tablet)).newPage();
+    await speak(office, staff);
+    await speak(parent, parents);
+    await parent.goto('/more');
+    await parent.getByRole('link', { name: new RegExp(`^${say(parents, 'app', 'store')}`) }).click();
+    await expect(parent.getByRole('heading', { level: 1 })).toBeFocused();
+    await parent.getByText('Noah Tremblay').click();
+
+    // A size is asked for before anything is put in the cart.
+    await parent.getByRole('button', { name: /^T-shirt/ }).click();
+    const article = parent.getByRole('dialog');
+    await article.getByRole('button', { name: s('addToCart') }).press('Enter');
+    await expect(article.getByText(s('chooseSize'))).toBeVisible();
+    await article.getByText('8-9', { exact: true }).click();
+    await article.getByRole('button', { name: s('more') }).click();
+    await article.getByRole('button', { name: s('addToCart') }).click();
+    await parent.getByRole('button', { name: parents === 'en' ? /^School planner/ : /^Agenda scolaire/ }).click();
+    await article.getByRole('button', { name: s('addToCart') }).click();
+
+    // What is kept on the device is there again after a reload.
+    await parent.reload();
+    await parent.getByRole('tab', { name: new RegExp(`^${s('cart')}`) }).click();
+    const costs = parent.getByRole('region', { name: s('summary') });
+    const amounts = parents === 'en' ? ['$44.50', '$1.80', '$3.59', '$49.89'] : ['44,50', '1,80', '3,59', '49,89'];
+    for (const amount of amounts) await expect(costs).toContainText(amount);
+    await office.goto('/staff/store');
+    await parent.getByRole('button', { name: new RegExp(parents === 'en' ? /^Order · / : /^Commander · /) }).click();
+    await expect(toast(parent, s('orderPlaced'))).toBeVisible();
+    const mine = parent
+      .getByRole('listitem')
+      .filter({ hasText: /49[.,]89/ })
+      .first();
+    await expect(mine).toContainText(s('placed'));
+    await expect(mine).toBeFocused();
+
+    const atDesk = office.getByRole('listitem').filter({ hasText: /49[.,]89/ });
+    await expect(atDesk).toContainText('Noah Tremblay', patience);
+    await atDesk.getByRole('button', { name: new RegExp(`^${d('markReady')}`) }).click();
+    await expect(mine).toContainText(s('readyText'), patience);
+    await expect(toast(office, d('isReadyText'))).toBeVisible();
+    await expect(mine.getByRole('button', { name: s('cancel') })).toHaveCount(0);
+    await parent.goto('/notifications');
+    await parent.getByRole('link', { name: parents === 'en' ? /An order is ready/ : /Une commande est prête/ }).click();
+    await expect(parent).toHaveURL(/\/store\?part=orders&order=\d+$/);
+    await expect(mine).toBeFocused();
+
+    await office.getByText(new RegExp(`^${say(staff, 'store', 'ready')} · `)).click();
+    await atDesk.getByRole('button', { name: new RegExp(`^${d('markPaid')}`) }).click();
+    await expect(mine).toContainText(s('paid'), patience);
+    await atDesk.getByRole('button', { name: new RegExp(`^${d('handOver')}`) }).click();
+    await expect(mine).toContainText(s('handed_over'), patience);
+  });
+}
+
+test('when the last ones were just sold the order is refused, the cart kept, and what is left can be ordered', async ({
+  page,
+  as,
+  another,
+}) => {
+  await as('parent');
+  const office = (await another('admin')).request;
+  // What happens meanwhile does not reach this phone by itself.
+  await page.route('**/api/live*', (route) => route.abort());
+  await page.goto('/store?child=1');
+  await page.getByRole('button', { name: /^Hoodie/ }).click();
+  await page.getByRole('dialog').getByText('8-9').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'One more' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('button', { name: /^Gym bag/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('button', { name: 'See the cart · 3 articles' }).click();
+
+  const products: Product[] = await (await page.request.get('/api/products')).json();
+  const named = (name: string) => products.find((product) => product.name === name);
+  const hoodie = named('Hoodie');
+  const size = hoodie?.sizes.find(({ label }) => label === '8-9');
+  const sold = { sizes: [{ id: size?.id, add: -1 }] };
+  expect((await office.patch(`/api/staff/products/${hoodie?.id}`, { data: sold })).status()).toBe(200);
+  const dearer = { priceCents: 1300 };
+  expect((await office.patch(`/api/staff/products/${named('Gym bag')?.id}`, { data: dearer })).status()).toBe(200);
+
+  await page.getByRole('button', { name: 'Order · $103.65' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your order was not placed' })).toBeVisible();
+  const line = page.getByRole('listitem').filter({ hasText: 'Hoodie, 8-9' });
+  await expect(line).toContainText('Only 1 left.');
+  await expect(page.getByText('The price was $12.25; it is now $13.00.')).toBeVisible();
+  await expect(page.getByText('Your cart is kept', { exact: false }).last()).toBeVisible();
+  await page.getByRole('button', { name: /^Order · / }).press('Enter');
+  await expect(line.getByRole('button', { name: 'Take 1' })).toBeFocused();
+  await line.getByRole('button', { name: 'Take 1' }).click();
+  await page.getByRole('button', { name: 'Order · $59.73' }).click();
+  await expect(toast(page, 'Your order is placed')).toBeVisible();
+  await page.getByRole('tab', { name: 'Cart' }).click();
+  await expect(page.getByText('The cart is empty')).toBeVisible();
+});
+
+test('the office adds an article in both languages and counts pieces in, and a family sees it at once', async ({
+  page: parent,
+  as,
+  another,
+}) => {
+  await as('parent');
+  await parent.goto('/store');
+  const office = await (await another('admin', tablet)).newPage();
+  await office.goto('/staff/store?part=articles');
+  await office.getByRole('link', { name: 'New article' }).click();
+  await office.getByLabel('Name in English').fill('Cap');
+  await office.getByRole('button', { name: 'Save' }).click();
+  await expect(office.getByLabel('Name in French')).toBeFocused();
+  await office.getByLabel('Name in French').fill('Casquette');
+  await office.getByLabel('Description in English').fill('Blue, with a stream.');
+  await office.getByLabel('Description in French').fill('Bleue, avec un ruisseau.');
+  await office.getByLabel('Price before taxes').fill('15,50');
+  await office.getByLabel('In stock').fill('2');
+  await office.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(office, 'The article is saved')).toBeVisible();
+  const cap = parent.getByRole('button', { name: /^Cap/ });
+  await expect(cap).toContainText('$15.50', patience);
+  await expect(cap).toContainText('2 left');
+
+  await office.getByRole('link', { name: /^Cap/ }).click();
+  await office.getByLabel('Added (+/−)').fill('10');
+  await office.getByRole('button', { name: 'Save' }).click();
+  await expect(office.getByText('12 in stock')).toBeVisible();
+  await expect(cap).not.toContainText('left', patience);
+});
