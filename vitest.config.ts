@@ -2,13 +2,20 @@
  * What runs where: the rules of core and web, and the house itself, on nothing; the server's tests on both databases;
  * and then, alone on the machine, those that start and kill processes and measure how long it takes.
  */
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { whyNoPostgresql } from './server/db/test-postgresql.ts';
 
-const alone = ['server/db/kill.test.ts', 'server/db/data-folder.test.ts'];
+const alone = ['server/db/kill.test.ts', 'server/db/data-folder.test.ts', 'server/mail/mail-kill.test.ts'];
 const instead = 'server/db/no-postgresql.test.ts';
 const house = ['server/app/house.test.ts', 'server/app/walls.test.ts'];
+/** Those that keep a process of their own: a machine's zone is a whole process's, and some start other processes. */
+const apart = readdirSync('server', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.test.ts'))
+  .map((file) => `server/${file.replaceAll('\\', '/')}`)
+  .filter((file) => !alone.includes(file) && /test-zone\.ts|node:child_process/.test(readFileSync(file, 'utf8')))
+  .filter((file) => !house.includes(file));
 const silence = (await whyNoPostgresql()) ?? '';
 if (silence) console.warn(`Skipped on PostgreSQL: every test of the server. ${silence}`);
 
@@ -20,34 +27,30 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // The app is loaded once for each core, not once for each file: nothing in it is kept outside what a file makes for itself.
     isolate: false,
+    // Threads of one process compile the embedded database once between them, and start faster: a third less work.
+    pool: 'threads',
     projects: [
-      { extends: true, test: { name: 'core', include: ['core/**/*.test.ts'] } },
+      // Its clock is tried on machines elsewhere: processes, since a zone is a process's.
+      { extends: true, test: { name: 'core', include: ['core/**/*.test.ts'], pool: 'forks' } },
       { extends: true, test: { name: 'house', include: house } },
       { extends: true, test: { name: 'web', include: ['web/**/*.test.ts'] } },
-      {
-        extends: true,
-        test: {
-          name: 'embedded',
-          include: ['server/**/*.test.ts'],
-          exclude: [...alone, ...house, instead, 'server/db/postgresql.test.ts'],
-          globalSetup: 'server/db/test-embedded-setup.ts',
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'postgresql',
-          include: silence ? [instead] : ['server/**/*.test.ts'],
-          exclude: [...alone, ...house, silence ? '' : instead, 'server/db/embedded/*.test.ts'],
-          globalSetup: silence ? [] : 'server/db/test-postgresql-setup.ts',
-          provide: { silence },
-        },
-      },
+      ...onDatabase('embedded', {
+        include: ['server/**/*.test.ts'],
+        exclude: [...alone, ...house, instead, 'server/db/postgresql.test.ts'],
+        globalSetup: 'server/db/test-embedded-setup.ts',
+      }),
+      ...onDatabase('postgresql', {
+        include: silence ? [instead] : ['server/**/*.test.ts'],
+        exclude: [...alone, ...house, silence ? '' : instead, 'server/db/embedded/*.test.ts'],
+        globalSetup: silence ? [] : 'server/db/test-postgresql-setup.ts',
+        provide: { silence },
+      }),
       {
         extends: true,
         test: {
           name: 'db',
           include: alone,
+          pool: 'forks',
           testTimeout: 300_000,
           fileParallelism: false,
           isolate: true,
@@ -58,3 +61,18 @@ export default defineConfig({
     ],
   },
 });
+
+type OfDatabase = {
+  include: string[];
+  exclude: string[];
+  globalSetup: string | string[];
+  provide?: { silence: string };
+};
+
+/** Two projects on one database: in threads, and in processes of their own. */
+function onDatabase(name: string, { exclude, ...test }: OfDatabase): TestProjectConfiguration[] {
+  const inThreads = { name, ...test, exclude: [...exclude, ...apart] };
+  const inProcesses = { name: `${name}-apart`, ...test, include: apart, pool: 'forks' as const };
+  const isThere = !silence || name === 'embedded';
+  return [inThreads, ...(isThere ? [inProcesses] : [])].map((one) => ({ extends: true, test: one }));
+}

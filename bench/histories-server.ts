@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 // oxlint-disable no-restricted-imports -- said above
 import { buildApp } from '#server/app/app.ts';
 import { readConfig } from '#server/app/config.ts';
@@ -25,6 +26,8 @@ const [short, long] = await database.asOwner(async (tx) => {
   await openFence(tx, [1]);
   return insertHistories(tx, { schoolId: 1, userId: 1, lengths });
 });
+// What either database does by itself before long: PostgreSQL within minutes, the embedded one each day and start.
+await (url ? database.asOwner((tx) => sql`analyze`.execute(tx)) : database.tend());
 
 const config = { ...readConfig({ LOG_LEVEL: 'warn' }), limits: generousLimits, secret: 'a secret only for the bench' };
 const app = await buildApp({ database, config, now: () => new Date() });

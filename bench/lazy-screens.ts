@@ -14,11 +14,19 @@ export const lazyScreens = [
   '/messages?tab=parents',
   // Read already, so that looking at it changes nothing.
   '/report?child=2',
+  '/quiz-center',
   '/notifications',
   '/more',
   '/settings',
+  '/settings/help',
+  '/settings/profile',
+  '/feedback',
   '/forms',
+  '/forms/2',
+  '/store',
   '/nowhere',
+  '/invitation',
+  '/reset',
 ];
 
 export type ScreenWeight = { readonly screen: string; readonly kilobytes: number };

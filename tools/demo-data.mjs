@@ -96,6 +96,7 @@ export async function startDemo({ env = {}, schoolTime = usualTime, database = '
   const server = await startServer({ dataDir, env: { ...env, ...copy.env }, clockShift: shiftTo(schoolTime) });
   return {
     ...server,
+    dataDir,
     /** Where its PostgreSQL is, for who arranges what no call does. */
     databaseUrl: /** @type {string | undefined} */ (copy.env.DATABASE_URL),
     async stop() {

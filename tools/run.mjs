@@ -12,19 +12,26 @@ export const at = (...parts) => path.join(root, ...parts);
 /**
  * Runs a program to its end, its words going where ours go.
  * @param {string[]} command The program and its arguments.
- * @param {{ env?: Record<string, string>, quiet?: boolean }} [how] `quiet` keeps its words for the answer.
+ * @param {{ env?: Record<string, string>, quiet?: boolean, keeps?: boolean }} [how] `quiet` keeps its words for the
+ *   answer alone, `keeps` for the answer too.
  * @returns {Promise<{ code: number, said: string }>}
  */
-export function run([program = '', ...args], { env = {}, quiet = false } = {}) {
+export function run([program = '', ...args], { env = {}, quiet = false, keeps = quiet } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: ['inherit', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+      stdio: ['inherit', keeps ? 'pipe' : 'inherit', keeps ? 'pipe' : 'inherit'],
     });
     let said = '';
-    child.stdout?.setEncoding('utf8').on('data', (words) => (said += words));
-    child.stderr?.setEncoding('utf8').on('data', (words) => (said += words));
+    for (const [from, to] of /** @type {const} */ ([
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ]))
+      from?.setEncoding('utf8').on('data', (words) => {
+        said += words;
+        if (!quiet) to.write(words);
+      });
     child.on('error', reject);
     child.on('close', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), said }));
   });

@@ -13,7 +13,11 @@ import { at, bin, run } from './run.mjs';
 
 /** @type {Step[]} */
 export const steps = [
-  { name: 'types', run: () => checks(...['core', 'server', 'web', 'e2e'].map((part) => [bin('tsc'), '-p', part])) },
+  {
+    name: 'types',
+    run: () =>
+      checks(...['core', 'server', 'web', 'web/tsconfig.worker.json', 'e2e'].map((part) => [bin('tsc'), '-p', part])),
+  },
   { name: 'lint', run: () => checks([bin('oxlint'), '--format=unix']) },
   { name: 'format', run: () => checks([bin('biome'), 'format', '--reporter=summary', '.']) },
   { name: 'build', run: () => build().then(() => passed(1)) },
@@ -39,7 +43,7 @@ async function checks(...commands) {
 async function vitest() {
   const report = freshReport('vitest');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code } = await run([bin('vitest'), 'run', ...reporters]);
+  const { code, said } = await run([bin('vitest'), 'run', ...reporters], { keeps: true });
   /** @type {VitestReport} */
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
   const outcome = passed(0);
@@ -52,6 +56,11 @@ async function vitest() {
     if (status === 'failed' && assertionResults.every((test) => test.status !== 'failed'))
       fail(outcome, `${file}\n${message}`);
   }
+  // What failed outside of any test stands in its words alone.
+  const outside = plain(said)
+    .split(/^(?=.*Unhandled (?:Errors?|Rejection))/m)
+    .at(1);
+  if (code !== 0 && outside) fail(outcome, shortened(outside));
   return whole(outcome, code);
 }
 
