@@ -1,9 +1,11 @@
 /** Closing without cutting anybody off, and without waiting for connections that only stay open. */
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** Time for a busy process to read what clients have already sent it. */
 const grace = 500;
+/** Turns of the event loop after it: one takes a connection, another reads what came over it. A late timer had neither. */
+const turns = 10;
 
 /**
  * Once the app is closing, each answer tells its client that the connection ends with it. It still listens for a
@@ -20,7 +22,9 @@ export function closeGracefully(app: FastifyInstance): void {
     closing = true;
     if (!app.server.listening) return;
     await wait(grace);
-    sweeping = setInterval(() => app.server.closeIdleConnections(), 50);
+    for (let i = 0; i < turns; i += 1) await turn();
+    // Each time after reading what there is to read, for the same reason.
+    sweeping = setInterval(() => setImmediate(() => app.server.closeIdleConnections()), 50);
     app.server.once('close', () => clearInterval(sweeping));
   });
 }
