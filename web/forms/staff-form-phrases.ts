@@ -65,6 +65,8 @@ export const staffFormPhrases = {
   signature: { en: 'Signature', fr: 'Signature' },
   required: { en: 'Must be answered', fr: 'Réponse obligatoire' },
   option: { en: 'Option {n}', fr: 'Choix {n}' },
+  most: { en: 'How many may be chosen', fr: 'Nombre de choix permis' },
+  noLimit: { en: 'As many as one likes', fr: 'Autant qu’on veut' },
   addOption: { en: 'Add an option', fr: 'Ajouter un choix' },
   addQuestion: { en: 'Add a question', fr: 'Ajouter une question' },
   addSignature: { en: 'Add a signature', fr: 'Ajouter une signature' },
