@@ -112,6 +112,8 @@ export const authoringAuthorisation = ({ forStaff, ok, hidden, reads, theirs }: 
     },
     'POST /api/staff/forms/{id}/withdraw': { subject: 'readyFormId', outcomes: once(ok, hidden) },
     'GET /api/staff/forms/{id}/answers': { subject: 'ownFormId', outcomes: own(answers) },
+    // Beside it `{responseId}` is P’s answer to it.
+    'GET /api/staff/forms/{id}/answers/{responseId}': { subject: 'ownFormId', outcomes: own(answers) },
     'POST /api/staff/forms/{id}/reminders': {
       subject: 'ownFormId',
       outcomes: once(answers, { status: 429 }),
