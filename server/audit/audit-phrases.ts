@@ -99,6 +99,7 @@ export const actWords: Readonly<Record<AuditedAct, Both>> = {
   'guardian.removed': { en: 'Guardian removed', fr: 'Parent ou titulaire retiré' },
   'group.added': { en: 'Group added', fr: 'Groupe ajouté' },
   'group.changed': { en: 'Group changed', fr: 'Groupe modifié' },
+  'group.removed': { en: 'Group removed', fr: 'Groupe supprimé' },
   'staff.changed': { en: 'Staff member changed', fr: 'Membre du personnel modifié' },
   'staff.removed': { en: 'Staff member removed', fr: 'Membre du personnel retiré' },
   'class_list.brought_in': { en: 'Class list imported', fr: 'Liste de classe importée' },

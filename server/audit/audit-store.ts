@@ -94,6 +94,7 @@ export type AuditedAct =
   | 'guardian.removed'
   | 'group.added'
   | 'group.changed'
+  | 'group.removed'
   | 'staff.changed'
   | 'staff.removed'
   | 'class_list.brought_in'
