@@ -38,6 +38,8 @@ export const authoringAuthorisation = ({ forStaff, ok, hidden, reads, theirs }: 
       outcomes: own(ok),
     },
 
+    'GET /api/staff/children': { outcomes: forStaff(reads('child'), ok, theirs('child')) },
+
     'GET /api/staff/quizzes': {
       outcomes: { ...forStaff(reads('quiz'), ok, theirs('guardian', 'quiz')), A: reads('guardian', 'quiz') },
     },
