@@ -23,7 +23,7 @@ export async function suggest(
   if (schoolId === undefined) throw new Refusal('forbidden');
   const timeZone = await findTimeZone(tx, schoolId);
   const countSince = (since: Date) => countSuggested(tx, person.id, since);
-  await refuseTooMany({ most: installation.suggestionsPerDay, countSince, timeZone, now });
+  await refuseTooMany({ tx, userId: person.id, most: installation.suggestionsPerDay, countSince, timeZone, now });
   const id = await insertSuggestion(tx, said, { schoolId, userId: person.id, now });
   tell(tx, await findOffice(tx, schoolId), { about: 'suggestions' });
   await recordAct(tx, { at: now, act: 'suggestion.made', userId: person.id, schoolId, subjectId: id, requestId });
