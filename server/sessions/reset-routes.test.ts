@@ -156,11 +156,13 @@ describe('the link of the letter', () => {
     await database.asOwner((tx) => tx.insertInto('passkeys').values(key).execute());
     const kept = await asked();
     expect((await look(kept)).json).toEqual({ email, passkeys: 1, hasCalendar: true });
+    later(1);
     expect((await choose(kept)).status).toBe(204);
     expect((await letters()).at(-1)?.text).toContain('passkeys');
     expect(await status(path)).toBe(200);
 
     const token = await asked();
+    later(1);
     const body = { token, password: after, endsRest: true };
     expect((await anonymous('POST', '/api/auth/reset/password', { body })).status).toBe(204);
     expect((await letters()).at(-1)?.text).not.toContain('passkeys');
