@@ -134,7 +134,7 @@ for (const locale of ['en', 'fr'] as const) {
 
       await page.getByRole('tab', { name: word('invitations') }).click();
       await page.getByRole('button', { name: word('inviteSomebody') }).click();
-      await page.getByText(word('asOffice'), { exact: true }).click();
+      await dialog.getByText(word('asOffice'), { exact: true }).click();
       await page.getByLabel(word('title')).selectOption({ label: say(locale, 'titles', 'principal') });
       await page.getByLabel(word('name'), { exact: true }).fill('Ève Gélinas');
       await page.getByLabel(word('email'), { exact: true }).fill(`direction.${locale}@example.com`);
