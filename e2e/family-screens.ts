@@ -29,6 +29,13 @@ export const familyScreens: readonly Screen[] = [
     ),
   ),
   of(
+    'families-group-remove',
+    opened('/staff/families?tab=groups', async (page, locale) => {
+      await button(page, nameStart(say(locale, 'families', 'edit'))).click();
+      await button(page, say(locale, 'families', 'removeGroup')).click();
+    }),
+  ),
+  of(
     'families-invite',
     opened('/staff/families?tab=invitations', (page, locale) =>
       button(page, say(locale, 'families', 'inviteSomebody')).click(),
