@@ -40,6 +40,7 @@ export const authoringPhrases = {
   },
   keepDraft: { en: 'Keep it', fr: 'Le garder' },
   deleted: { en: 'The draft is deleted', fr: 'Le brouillon est supprimé' },
+  notNow: { en: 'Not now', fr: 'Pas maintenant' },
   notDone: { en: 'It was not done', fr: 'L’opération a échoué' },
   publish: { en: 'Publish', fr: 'Publier' },
   publishing: { en: 'Publishing…', fr: 'Publication…' },
