@@ -3,8 +3,7 @@ import type { Phrases } from '#web/words/phrase.ts';
 /** What every editor of the school’s side says. */
 export const authoringPhrases = {
   languages: { en: 'Language of the text', fr: 'Langue du texte' },
-  inEnglish: { en: '{label}, English', fr: '{label}, anglais' },
-  inFrench: { en: '{label}, French', fr: '{label}, français' },
+  toWrite: { en: 'to write', fr: 'à rédiger' },
   save: { en: 'Save', fr: 'Enregistrer' },
   saving: { en: 'Saving…', fr: 'Enregistrement…' },
   saved: { en: 'Saved', fr: 'Enregistré' },
