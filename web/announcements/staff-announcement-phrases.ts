@@ -16,7 +16,6 @@ export const staffAnnouncementPhrases = {
   untitled: { en: 'Untitled', fr: 'Sans titre' },
   allOf: { en: 'All families of {name}', fr: 'Toutes les familles : {name}' },
   publishedOn: { en: 'Published {day} by {by}', fr: 'Publiée le {day} par {by}' },
-  editedOn: { en: 'changed {day} by {by}', fr: 'modifiée le {day} par {by}' },
   readBy: { en: 'Read by {read} of {all}', fr: 'Lue par {read} sur {all}' },
   openOf: { en: 'Open {title}', fr: 'Ouvrir {title}' },
   back: { en: 'Back to the announcements', fr: 'Retour aux annonces' },

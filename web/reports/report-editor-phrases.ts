@@ -72,7 +72,6 @@ export const reportEditorPhrases = {
   area: { en: 'Area', fr: 'Domaine' },
   areaIn: { en: 'Area in {language}', fr: 'Domaine en {language}' },
   progress: { en: 'Progress', fr: 'Progrès' },
-  progressOf: { en: 'Progress in {area}', fr: 'Progrès : {area}' },
   addText: { en: 'Add a sentence', fr: 'Ajouter une phrase' },
   addTextFor: { en: 'Add a sentence about {name}', fr: 'Ajouter une phrase sur {name}' },
   noNote: { en: 'No note', fr: 'Aucune note' },
