@@ -1,9 +1,10 @@
 /** What the office keeps of families, and what it changes. Nothing is shown as done before the server has done it. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { familyApi } from '#core/children/family-api.ts';
 import { invitationApi } from '#core/sessions/invitation-api.ts';
+import { attempts } from '#web/session/attempts.ts';
 import { call } from '#web/session/call.ts';
 
 /** Everybody of one of one's schools; of the first when none is chosen. */
@@ -42,18 +43,17 @@ export function useOfficeAct<Said, Reply>(
   { onDone, onFailed }: Told<Said, Reply>,
 ) {
   const client = useQueryClient();
-  const attempt = useRef<{ readonly said: string; readonly key: string }>(undefined);
+  const [tries] = useState(attempts);
   return useMutation({
-    mutationFn: (said: Said) => {
-      const text = JSON.stringify(said) ?? '';
-      if (attempt.current?.said !== text) attempt.current = { said: text, key: crypto.randomUUID() };
-      return send(said, attempt.current.key);
-    },
+    mutationFn: (said: Said) => send(said, tries.keyFor(said)),
     onSuccess: (reply, said) => {
-      attempt.current = undefined;
+      tries.ended();
       onDone(reply, said);
     },
-    ...(onFailed && { onError: onFailed }),
+    onError: (error) => {
+      tries.ended(error);
+      onFailed?.(error);
+    },
     onSettled: () => {
       for (const list of ['families', 'invitations']) void client.invalidateQueries({ queryKey: [list] });
     },
