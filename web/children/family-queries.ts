@@ -44,18 +44,20 @@ export function useOfficeAct<Said, Reply>(
 ) {
   const client = useQueryClient();
   const [tries] = useState(attempts);
+  const askAgain = () =>
+    Promise.all(['families', 'invitations'].map((list) => client.invalidateQueries({ queryKey: [list] })));
   return useMutation({
     mutationFn: (said: Said) => send(said, tries.keyFor(said)),
-    onSuccess: (reply, said) => {
+    async onSuccess(reply, said) {
       tries.ended();
+      // What is opened next begins with what now holds.
+      await askAgain();
       onDone(reply, said);
     },
-    onError: (error) => {
+    onError(error) {
       tries.ended(error);
+      void askAgain();
       onFailed?.(error);
-    },
-    onSettled: () => {
-      for (const list of ['families', 'invitations']) void client.invalidateQueries({ queryKey: [list] });
     },
   });
 }
