@@ -6,7 +6,7 @@ import type { QuizDraft } from '#core/quizzes/quiz-draft.ts';
 import type { Tx } from '#server/db/database.ts';
 import { insertDraft as insertFormDraft, insertVersion } from '#server/forms/publish-store.ts';
 import { insertDraft as insertQuizDraft, insertQuiz, publish } from '#server/quizzes/new-quiz-store.ts';
-import type { Mark } from './authorisation.ts';
+import type { Mark } from './authorisation/outcomes.ts';
 
 type Own = {
   readonly schoolId: number;

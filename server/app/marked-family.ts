@@ -1,6 +1,6 @@
 /** For the walk of `authorisation.test.ts`: what the office keeps of a family, and people and groups for it to change. */
 import type { Tx } from '#server/db/database.ts';
-import type { Mark } from './authorisation.ts';
+import type { Mark } from './authorisation/outcomes.ts';
 
 type Where = { readonly schoolId: number; readonly childId: number; readonly parentId: number };
 

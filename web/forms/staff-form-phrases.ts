@@ -92,7 +92,6 @@ export const staffFormPhrases = {
     en: 'Families no longer see it, but for those who answered. The answers stay.',
     fr: 'Les familles ne le voient plus, sauf celles qui ont répondu. Les réponses restent.',
   },
-  notNow: { en: 'Not now', fr: 'Pas maintenant' },
   isWithdrawn: { en: 'The form is withdrawn', fr: 'Le formulaire est retiré' },
   answers: { en: 'Answers', fr: 'Réponses' },
   edit: { en: 'Edit', fr: 'Modifier' },

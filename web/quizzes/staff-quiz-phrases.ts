@@ -81,7 +81,6 @@ export const staffQuizPhrases = {
     fr: 'Plus personne ne pourra répondre. Les résultats restent.',
   },
   isClosed: { en: 'The quiz is closed', fr: 'Le quiz est fermé' },
-  notNow: { en: 'Not now', fr: 'Pas maintenant' },
   byQuestion: { en: 'By question', fr: 'Par question' },
   byParent: { en: 'By parent', fr: 'Par parent' },
   rightOf: {

@@ -117,7 +117,7 @@ export function DeskOrder({ order, isOffice }: Props) {
         <CancelStepDialog
           order={order}
           sending={sending}
-          why={said ? `${said.title}. ${said.text}` : undefined}
+          why={said}
           onCancel={() => send('cancel', undefined)}
           onClose={() => setCancels(false)}
         />
