@@ -33,6 +33,6 @@ function verdictOf(value: number, { most, aim, hard }: Budget): string {
 
 /** A number with as many decimals as its unit bears. */
 export function written(value: number, unit: Unit): string {
-  const decimals = { kB: 1, requests: 0, statements: 0, s: 2, MB: 0, '×': 2, '': 4 }[unit];
+  const decimals = { kB: 1, requests: 0, statements: 0, s: 2, ms: 1, MB: 0, '×': 2, '%': 3, '': 4 }[unit];
   return `${value.toFixed(decimals)}${unit && ` ${unit}`}`;
 }

@@ -78,7 +78,7 @@ describe.each(answeredAtOnce.map((endpoint) => [nameOf(endpoint), endpoint] as c
         const ask = await sessionOf(actor);
         const record = path
           .replace('{id}', `${ours[subject]}`)
-          .replace('{responseId}', `${ours.responseId}`)
+          .replace('{responseId}', `${subject === 'ownFormId' ? ours.ownResponseId : ours.responseId}`)
           .replace('{guardianId}', `${ours.guardianId}`);
         const { status, text, headers } = await ask(method, record + query, { body });
         const all = text + JSON.stringify(headers);

@@ -64,7 +64,7 @@ export async function markAuthoring(tx: Tx, own: Own, mark: (name: Mark) => stri
   const ownFormId = await draftForm();
   const version = { id: ownFormId, schoolId, version: null };
   await insertVersion(tx, { form: version, text: textOfDraft(form), asksAgain: true, authorId, now });
-  await tx
+  const { id: ownResponseId } = await tx
     .insertInto('form_answers')
     .values({
       school_id: schoolId,
@@ -80,12 +80,14 @@ export async function markAuthoring(tx: Tx, own: Own, mark: (name: Mark) => stri
       is_late: false,
       created_at: now,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
     ownQuizId,
     submissionId,
     gradedQuestionId,
     ownFormId,
+    ownResponseId,
     draftQuizId: await draftQuiz(),
     unwantedQuizId: await draftQuiz(),
     readyQuizId: await draftQuiz(),

@@ -37,6 +37,7 @@ export type Marked = Readonly<Record<Subject, number>> & {
   readonly classmateId: number;
   readonly otherClassmateId: number;
   readonly responseId: number;
+  readonly ownResponseId: number;
   readonly sizeId: number;
   readonly guardianId: number;
   readonly newGuardianId: number;

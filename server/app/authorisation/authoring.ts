@@ -29,6 +29,8 @@ export const authoringRows = {
     outcomes: own(ok),
   },
 
+  'GET /api/staff/children': { outcomes: forStaff(reads('child'), ok, theirs('child')) },
+
   'GET /api/staff/quizzes': {
     outcomes: { ...forStaff(reads('quiz'), ok, theirs('guardian', 'quiz')), A: reads('guardian', 'quiz') },
   },
@@ -103,6 +105,8 @@ export const authoringRows = {
   },
   'POST /api/staff/forms/{id}/withdraw': { subject: 'readyFormId', outcomes: once(ok, hidden) },
   'GET /api/staff/forms/{id}/answers': { subject: 'ownFormId', outcomes: own(answers) },
+  // Beside it `{responseId}` is P’s answer to it.
+  'GET /api/staff/forms/{id}/answers/{responseId}': { subject: 'ownFormId', outcomes: own(answers) },
   'POST /api/staff/forms/{id}/reminders': {
     subject: 'ownFormId',
     outcomes: once(answers, { status: 429 }),

@@ -63,6 +63,7 @@ export const familiesRows = {
     asked: () => ({ body: { room: 'Walk', name: 'Les Marcheurs', staffIds: [] } }),
     outcomes: office({ status: 200 }),
   },
+  'DELETE /api/staff/families/groups/{id}': { subject: 'emptyGroupId', outcomes: office({ status: 204 }) },
   'PUT /api/staff/families/staff/{id}': {
     subject: 'memberId',
     asked: ({ schoolId }) => ({ body: { schoolId, title: 'educator', doorDuty: false, groupIds: [] } }),

@@ -34,6 +34,7 @@ export type Subject =
   | 'paidOrderId'
   | 'productId'
   | 'spareGroupId' // without children or staff
+  | 'emptyGroupId' // another, to remove
   | 'memberId' // who works at the school, and nowhere else
   | 'groupId' // the child’s
   | 'ownQuizId' // E wrote it and P took it; the others E has yet to publish
