@@ -1,6 +1,6 @@
 /** The screens where the school writes plans, quizzes and forms, for `screens.ts`. */
 import type { Page } from '@playwright/test';
-import type { StaffForms } from '#core/forms/staff-form.ts';
+import type { StaffAnswers, StaffForms } from '#core/forms/staff-form.ts';
 import type { StaffQuizzes } from '#core/quizzes/staff-quiz.ts';
 import { asTeacher, at, type Screen, settled } from './screen.ts';
 
@@ -28,6 +28,21 @@ export const authoringScreens: readonly Screen[] = [
   asTeacher('staff-form-answers', async (page) => {
     const event = (await forms(page)).forms.find(({ kind }) => kind === 'event');
     await at(`/staff/forms/${event?.id}/answers`, '15:10')(page);
+  }),
+  asTeacher('staff-form-answer', async (page) => {
+    const signed = (await forms(page)).forms.find(({ kind, answered }) => kind === 'permission' && answered > 0);
+    const { children }: StaffAnswers = await (await page.request.get(`/api/staff/forms/${signed?.id}/answers`)).json();
+    const answer = children.flatMap(({ answers }) => answers)[0];
+    await at(`/staff/forms/${signed?.id}/answers/${answer?.id}`, '15:10')(page);
+  }),
+  asTeacher('staff-form-most', async (page) => {
+    await at('/staff/forms/new', '15:10')(page);
+    await page.getByRole('combobox').last().selectOption('choices');
+  }),
+  asTeacher('staff-quiz-children', async (page) => {
+    await at('/staff/quizzes/new', '15:10')(page);
+    await page.locator('fieldset button').first().click();
+    await page.locator('fieldset fieldset input').nth(1).check();
   }),
   asTeacher('staff-form-change', async (page) => {
     const permission = (await forms(page)).forms.find(({ kind }) => kind === 'permission');

@@ -20,6 +20,16 @@ export const familyScreens: readonly Screen[] = [
     ),
   ),
   asOffice(
+    'families-group-remove',
+    dialogFrom(
+      async (page, locale) => {
+        await at('/staff/families?tab=groups', '15:10')(page);
+        await button(page, nameStart(say(locale, 'families', 'edit'))).click();
+      },
+      (page, locale) => button(page, say(locale, 'families', 'removeGroup')),
+    ),
+  ),
+  asOffice(
     'families-invite',
     dialogFrom(at('/staff/families?tab=invitations', '15:10'), (page, locale) =>
       button(page, say(locale, 'families', 'inviteSomebody')),
