@@ -65,7 +65,8 @@ export async function cutTrial({ app, database, proxy, cookies, cuts }: Trying):
   const recoveries: number[] = [];
   let putOff = 0;
   let cutAt: number | undefined;
-  let isOver = false;
+  const ending = new AbortController();
+  const over = ending.signal;
 
   const attempt = async (cookie: string, deed: string): Promise<boolean> => {
     const began = performance.now();
@@ -89,15 +90,14 @@ export async function cutTrial({ app, database, proxy, cookies, cuts }: Trying):
     return false;
   };
   const work = async (cookie: string, worker: number) => {
-    for (let n = 0; !isOver; n += 1) {
+    for (let n = 0; !over.aborted; n += 1) {
       const deed = `deed ${worker}-${n}`;
       asked.add(deed);
-      let isDone = await attempt(cookie, deed);
-      for (let tries = 0; !isDone && n % 2 === 0 && tries < 400; tries += 1) {
+      let tries = n % 2 === 0 ? 400 : 1;
+      while (tries > 0 && !(await attempt(cookie, deed))) {
+        tries -= 1;
         await wait(25);
-        isDone = await attempt(cookie, deed);
       }
-      if (!isDone) await wait(10);
     }
   };
   const working = cookies.map(work);
@@ -108,7 +108,7 @@ export async function cutTrial({ app, database, proxy, cookies, cuts }: Trying):
       if (performance.now() - began > 30_000) throw new Error('Thirty seconds after a cut nothing succeeds yet.');
     }
   }
-  isOver = true;
+  ending.abort();
   await Promise.all(working);
   const kept = await keptOf(database);
   const isWhole = (deed: string) => {

@@ -77,7 +77,7 @@ export async function repeatTrial(trial: RepeatTrial): Promise<RepeatOutcome> {
     const isProblem = answered.statusCode >= 400;
     return {
       status: answered.statusCode,
-      code: isProblem ? (answered.json() as { code: string }).code : '',
+      code: isProblem ? answered.json<{ code: string }>().code : '',
       text: isProblem ? '' : answered.body,
     };
   };
@@ -114,7 +114,8 @@ export async function repeatTrial(trial: RepeatTrial): Promise<RepeatOutcome> {
       const refused = heard.filter(({ status }) => status >= 300);
       if (done.length === 0) throw new Error(`${deed.mark} was never done: ${JSON.stringify(heard)}`);
       if (new Set(done.map(({ text }) => text)).size > 1) throw new Error(`${deed.mark} was told in two ways`);
-      if (refused.some(({ code }) => code !== 'key_reused')) throw new Error(`${deed.mark}: ${JSON.stringify(refused)}`);
+      if (refused.some(({ code }) => code !== 'key_reused'))
+        throw new Error(`${deed.mark}: ${JSON.stringify(refused)}`);
       counted.replayed += done.length - 1;
       counted.reused += refused.length;
       if (deed.url === '/api/orders') ordered += 1;
@@ -122,7 +123,11 @@ export async function repeatTrial(trial: RepeatTrial): Promise<RepeatOutcome> {
       if (effects !== 1) throw new Error(`${deed.mark} was done ${effects} times`);
     }
   });
-  const { failed, errorInstance, counterexample } = await fc.check(property, { seed, numRuns: histories, endOnFailure: false });
+  const { failed, errorInstance, counterexample } = await fc.check(property, {
+    seed,
+    numRuns: histories,
+    endOnFailure: false,
+  });
   const failure = failed ? `${String(errorInstance)} ${JSON.stringify(counterexample)}` : undefined;
   const { orders, missing } = await accountOf(trial, school);
   return { histories: run, ...counted, adrift: Math.abs(orders - ordered) + Math.abs(missing), failure };
@@ -137,7 +142,12 @@ type Deed = {
   readonly effects: () => Promise<number>;
 };
 type School = { readonly cookie: string; readonly conversation: number; readonly article: Article };
-type Article = { readonly product_id: number; readonly size_id: number; readonly cents: number; readonly before: number };
+type Article = {
+  readonly product_id: number;
+  readonly size_id: number;
+  readonly cents: number;
+  readonly before: number;
+};
 
 const enough = 100_000;
 
@@ -151,12 +161,15 @@ async function schoolOf({ app, database, cookieOf }: RepeatTrial): Promise<Schoo
       select p.id as product_id, s.id as size_id, p.price_cents as cents,
         (select coalesce(max(id), 0) from orders) as before from products p
       join product_sizes s on s.product_id = p.id
-      where p.school_id = 1 and not p.is_hidden and not p.taxable and s.is_offered order by p.id, s.id limit 1`.execute(tx);
+      where p.school_id = 1 and not p.is_hidden and not p.taxable and s.is_offered order by p.id, s.id limit 1`.execute(
+      tx,
+    );
     return rows[0];
   });
   const { body } = await app.inject({ url: '/api/conversations', headers: { cookie } });
   const [conversation] = JSON.parse(body) as { id: number }[];
-  if (!article || !conversation) throw new Error('The demo has changed: there is nothing to order or nobody to write to.');
+  if (!article || !conversation)
+    throw new Error('The demo has changed: there is nothing to order or nobody to write to.');
   return { cookie, conversation: conversation.id, article };
 }
 
@@ -168,7 +181,9 @@ async function accountOf({ database }: RepeatTrial, { article }: School) {
       select (select count(*)::int from orders where id > ${article.before}) as orders,
         ${enough}::int - (select stock from product_sizes where id = ${article.size_id}) - (
           select coalesce(sum(l.quantity), 0)::int from order_lines l join orders o on o.id = l.order_id
-          where o.id > ${article.before} and o.status <> 'cancelled' and l.size_id = ${article.size_id}) as missing`.execute(tx);
+          where o.id > ${article.before} and o.status <> 'cancelled' and l.size_id = ${article.size_id}) as missing`.execute(
+      tx,
+    );
   });
   return rows[0] ?? { orders: 0, missing: 0 };
 }

@@ -1,7 +1,8 @@
 /** Starts a second process on a data folder that one has, again and again, and a next one after that is killed. (trust, R3) */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -70,3 +71,13 @@ const fingerprint = (folder: string) =>
     .filter((path) => statSync(path).isFile())
     .map((path) => `${path} ${statSync(path).mtimeMs} ${statSync(path).size}`)
     .join('\n');
+
+/** The trial at its full size, in a folder of its own. */
+export async function secondStartSoak(starts: number): Promise<SecondStartOutcome> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parvis-test-second-'));
+  try {
+    return await secondStartTrial({ dataDir, starts, kills: Math.ceil(starts / 4) });
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
