@@ -26,6 +26,6 @@ export async function hostileSoak({
         returning (select last from told)`.execute(tx),
     );
     const after = Number(rows[0]?.last) - events;
-    return { ...outcome, slow: await slowReaderTrial({ url, cookie, after, events, pause: 15_000 }) };
+    return { ...outcome, slow: await slowReaderTrial({ url, cookie, after, events, pause: 40_000 }) };
   });
 }
