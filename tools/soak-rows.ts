@@ -4,6 +4,7 @@ import { disconnectSoak } from '#server/app/disconnect-soak.ts';
 import { endSoak } from '#server/app/end-soak.ts';
 import { hostileSoak } from '#server/app/hostile-soak.ts';
 import { repeatSoak } from '#server/app/repeat-soak.ts';
+import { liveTopics } from '#core/live/live-event.ts';
 import type { DatabaseKind } from '#server/db/database.ts';
 import { killTrial } from '#server/db/kill-trial.ts';
 import { secondStartSoak } from '#server/db/second-start-trial.ts';
@@ -119,6 +120,34 @@ export const rows: Readonly<Record<string, Row>> = {
       ];
     },
   },
+  R7: {
+    what: 'events tell the truth',
+    on: both,
+    async run(kind) {
+      const { said, outcome } = await inTests<Told>('R7', kind, 'server/app/truth.test.ts', { TRUTH: 'whole' });
+      const { acts = 0, views = 0, told = [], stale = ['nothing was tried'] } = outcome;
+      return [
+        none('lists left stale by what was told', stale.length, say(stale) || `${acts} acts, ${views} views`),
+        none('topics that nobody was told of', liveTopics.length - told.length, `of ${liveTopics.length}`),
+        none('tests that failed', said.code),
+      ];
+    },
+  },
+  R14: {
+    what: 'fuzz from our own OpenAPI',
+    on: both,
+    async run(kind) {
+      const requests = sizeOf('R14', 10_000);
+      const env = { FUZZ: String(requests), SEED: String(Date.now() % 1_000_000) };
+      const { said, outcome } = await inTests<Fuzzed>('R14', kind, 'server/app/fuzz.test.ts', env);
+      const { succeeded = 0, made = 0, deleted = 0, failures = requests } = outcome;
+      const detail = `${succeeded} done, ${made} read again once made, ${deleted} once deleted, seed ${env.SEED}`;
+      return [
+        none(`answers wrong, of ${outcome.requests ?? 0} requests`, failures, detail),
+        none('tests that failed', said.code, said.code === 0 ? undefined : plain(said.said.slice(-4000))),
+      ];
+    },
+  },
   R15: {
     what: 'clocks',
     on: both,
@@ -178,7 +207,33 @@ export const rows: Readonly<Record<string, Row>> = {
       ];
     },
   },
+  upgrade: {
+    what: 'from every schema there was',
+    on: both,
+    async run(kind) {
+      const { said, outcome } = await inTests<Upgraded>('upgrade', kind, 'server/app/upgrade.test.ts', {
+        UPGRADES: 'all',
+      });
+      const { from = 0, rows: kept = 0, lost = 1, failed = 1 } = outcome;
+      return [
+        none(`tables with rows lost, from ${from} schemas`, lost, `${kept} rows`),
+        none('calls failed after', failed),
+        none('tests that failed', said.code, said.code === 0 ? undefined : plain(said.said.slice(-4000))),
+      ];
+    },
+  },
 };
+
+type Told = { acts: number; views: number; told: string[]; stale: string[] };
+type Fuzzed = { requests: number; succeeded: number; made: number; deleted: number; failures: number };
+type Upgraded = { from: number; rows: number; lost: number; failed: number };
+
+/** Runs a test at its full size, and reads the figures that it says on a line of its own. */
+async function inTests<T>(id: string, kind: DatabaseKind, file: string, env: Record<string, string>) {
+  const said = await run([bin('vitest'), 'run', '--project', kind, file], { env, quiet: true });
+  const [, figures = '{}'] = new RegExp(`${id}: (\\{.*\\})`).exec(said.said) ?? [];
+  return { said, outcome: JSON.parse(figures) as Partial<T> };
+}
 
 // oxlint-disable-next-line no-control-regex -- colours are what is taken out
 const plain = (text: string) => text.replaceAll(/\u001b\[\d+m/g, '').trim();

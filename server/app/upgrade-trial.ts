@@ -27,10 +27,8 @@ export type UpgradeOutcome = {
   readonly failed: readonly string[];
 };
 
-const enough = 150;
-
 /** The first rows of each table of a demo of today. */
-export async function demoRows(database: Database): Promise<DemoRows> {
+export async function demoRows(database: Database, enough: number): Promise<DemoRows> {
   return database.asOwner(async (tx) => {
     await standEverywhere(tx);
     const all = new Map<string, string[]>();
@@ -55,7 +53,7 @@ export async function upgradeTrial({ kind, from, demo, now }: Upgrade): Promise<
     const today = await openDatabase(where);
     try {
       const lost = await today.asOwner((tx) => missing(tx, kept));
-      const failed = kept.has('guardians') ? await use(today, now) : [];
+      const failed = kept.has('guardians') ? await goOn(today, now) : [];
       const rows = [...kept.values()].reduce((sum, { rows: some }) => sum + some.length, 0);
       return { from, tables: kept.size, rows, lost, failed };
     } finally {
@@ -153,7 +151,7 @@ function partOf(row: string, columns: readonly string[]): string {
 }
 
 /** Asks for every list as a parent, as staff and as the office, and has the parent report an absence. */
-async function use(database: Database, now: Date): Promise<string[]> {
+async function goOn(database: Database, now: Date): Promise<string[]> {
   const config = {
     ...readConfig({ LOG_LEVEL: 'silent' }),
     limits: generousLimits,

@@ -10,12 +10,13 @@ const today = knownMigrations().length;
 const past = process.env['UPGRADES'] === 'all' ? Array.from({ length: today }, (_, n) => n + 1) : [9];
 
 test('a school that an earlier Parvis kept is brought up to date with nothing lost, and goes on', async () => {
-  const demo = await demoRows(database);
+  const demo = await demoRows(database, past.length > 1 ? 150 : 50);
   const outcomes = [];
   for (const from of past) outcomes.push(await upgradeTrial({ kind: testKind(), from, demo, now: testNow }));
   const rows = outcomes.reduce((sum, one) => sum + one.rows, 0);
-  console.log('upgrade:', JSON.stringify({ from: past.length, rows, tables: outcomes.map(({ tables }) => tables) }));
-  expect(outcomes.flatMap(({ from, lost }) => lost.map((words) => `${from}: ${words}`))).toEqual([]);
-  expect(outcomes.flatMap(({ from, failed }) => failed.map((words) => `${from}: ${words}`))).toEqual([]);
-  expect(rows).toBeGreaterThan(1000);
+  const lost = outcomes.flatMap((one) => one.lost.map((words) => `${one.from}: ${words}`));
+  const failed = outcomes.flatMap((one) => one.failed.map((words) => `${one.from}: ${words}`));
+  console.log('upgrade:', JSON.stringify({ from: past.length, rows, lost: lost.length, failed: failed.length }));
+  expect({ lost, failed }).toEqual({ lost: [], failed: [] });
+  expect(rows).toBeGreaterThan(300);
 }, 900_000);
