@@ -153,15 +153,17 @@ export const rows: Readonly<Record<string, Row>> = {
     on: both,
     async run(kind) {
       const figures: Figure[] = [];
+      const clocks = ['absences', 'attendance', 'pickups', 'plans', 'quizzes'].map((name) => `server/${name}`);
+      const suites = {
+        'core and web': ['--project', 'core', '--project', 'web'],
+        'server, by the clock': ['--project', kind, '--project', `${kind}-apart`, ...clocks],
+      };
       for (const TZ of ['UTC', 'America/Montreal', 'Pacific/Auckland']) {
-        const projects = kind === 'embedded' ? ['core', 'web', 'embedded', 'embedded-apart'] : [];
-        const all = projects.length > 0 ? projects : ['postgresql', 'postgresql-apart'];
-        const { code, said } = await run([bin('vitest'), 'run', ...all.flatMap((name) => ['--project', name])], {
-          env: { TZ },
-          quiet: true,
-        });
-        const [, tests = ''] = /Tests\s+(.*)/.exec(said) ?? [];
-        figures.push(none(`suite on a machine in ${TZ}`, code, code === 0 ? plain(tests) : plain(said.slice(-3000))));
+        for (const [name, asked] of Object.entries(suites)) {
+          const { code, said } = await run([bin('vitest'), 'run', ...asked], { env: { TZ }, quiet: true });
+          const [, tests = ''] = /Tests\s+(.*)/.exec(plain(said)) ?? [];
+          figures.push(none(`failed in ${TZ}: ${name}`, code, code === 0 ? tests : plain(said.slice(-3000))));
+        }
       }
       return figures;
     },

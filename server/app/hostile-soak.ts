@@ -1,4 +1,5 @@
 /** The trial of hostile clients at its full size, on a demo school of its own. (trust, R17) */
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import type { DatabaseKind } from '#server/db/database.ts';
 import { type SlowReaderOutcome, slowReaderTrial } from '#server/live/slow-reader-trial.ts';
@@ -11,7 +12,7 @@ export async function hostileSoak({
   kind,
   sockets = 500,
 }: Size): Promise<HostileOutcome & { slow: SlowReaderOutcome }> {
-  return withTrialApp({ kind }, async ({ database, urls: [url = ''], cookieOf }) => {
+  return withTrialApp({ kind }, async ({ app, database, urls: [url = ''], cookieOf }) => {
     const cookie = await cookieOf(1);
     const outcome = await hostileTrial({ url, cookie, sockets, milliseconds: 10_000, untilCut: true });
     // More than the system keeps for a connection that is not read.
@@ -26,6 +27,7 @@ export async function hostileSoak({
         returning (select last from told)`.execute(tx),
     );
     const after = Number(rows[0]?.last) - events;
-    return { ...outcome, slow: await slowReaderTrial({ url, cookie, after, events, pause: 40_000 }) };
+    const isEnded = async () => (await promisify(app.server.getConnections.bind(app.server))()) === 0;
+    return { ...outcome, slow: await slowReaderTrial({ url, cookie, after, events, isEnded }) };
   });
 }

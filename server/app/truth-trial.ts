@@ -8,7 +8,8 @@ import type { Database } from '#server/db/database.ts';
 import type { Ask } from './test-app.ts';
 
 export type View = { readonly list: string; readonly url: string };
-export type Reader = { readonly name: string; readonly userId: number; readonly ask: Ask };
+/** Who is no staff has none of the staff's lists. */
+export type Reader = { readonly name: string; readonly userId: number; readonly isStaff: boolean; readonly ask: Ask };
 /** Something done through the API; gives the status. */
 export type Act = { readonly name: string; readonly by: string; readonly does: () => Promise<number> };
 
@@ -32,11 +33,14 @@ export async function truthTrial({ database, readers, views, acts }: Trying): Pr
   const told = new Set<LiveTopic>();
   const stale: string[] = [];
   let done = 0;
+  /** Of each call how often it was done: what the third person tells is what the second did. */
+  const often = new Map<string, number>();
   let shown = await look(readers, views);
   let heard = await lastOf(database);
   for (const act of acts) {
-    const status = await act.does();
-    if (status >= 300) continue;
+    const times = often.get(act.name) ?? 0;
+    if (times > 1 || (await act.does()) >= 300) continue;
+    often.set(act.name, times + 1);
     done += 1;
     const events = await eventsAfter(database, heard);
     heard = await lastOf(database);
@@ -60,10 +64,11 @@ export async function truthTrial({ database, readers, views, acts }: Trying): Pr
 /** What each sees of each view, without what is of one answer alone. */
 async function look(readers: readonly Reader[], views: readonly View[]): Promise<Map<string, string>> {
   const seen = new Map<string, string>();
-  for (const { name, ask } of readers) {
-    const answers = await Promise.all(views.map(({ url }) => ask('GET', url)));
+  for (const { name, ask, isStaff } of readers) {
+    const theirs = views.filter(({ url }) => isStaff || !url.startsWith('/api/staff/'));
+    const answers = await Promise.all(theirs.map(({ url }) => ask('GET', url)));
     for (const [n, { status, text }] of answers.entries()) {
-      seen.set(`${name} ${views[n]?.url}`, `${status} ${text.replace(/"requestId":"[^"]*"/, '')}`);
+      seen.set(`${name} ${theirs[n]?.url}`, `${status} ${text.replace(/"requestId":"[^"]*"/, '')}`);
     }
   }
   return seen;

@@ -44,6 +44,8 @@ test('every read of the API is a list of which pages are told, or says why not, 
 /** P goes last, who alone can take away what the others look for. */
 const people = (Object.keys(who) as Exclude<Actor, 'An'>[]).toSorted((a, b) => Number(a === 'P') - Number(b === 'P'));
 const few: readonly Actor[] = ['E', 'A', 'P'];
+/** Whom what is done to the child concerns, and one other parent. */
+const concerned: readonly Actor[] = ['Pr', 'P2', 'E', 'D', 'A', 'P'];
 
 /** Acts that tell of several lists, for the short form. */
 const usual = `POST /api/staff/attendance/{id}/marks, POST /api/absences, POST /api/alerts, POST /api/messages`.split(
@@ -53,8 +55,13 @@ const usual = `POST /api/staff/attendance/{id}/marks, POST /api/absences, POST /
 test('whoever asks again for what they are told of sees what a full reload shows', async () => {
   const readers: Reader[] = await Promise.all(
     people
-      .filter((actor) => isWhole || few.includes(actor))
-      .map(async (actor) => ({ name: actor, userId: who[actor], ask: await as(who[actor]) })),
+      .filter((actor) => (isWhole ? concerned : few).includes(actor))
+      .map(async (actor) => ({
+        name: actor,
+        userId: who[actor],
+        isStaff: ['E', 'D', 'A'].includes(actor),
+        ask: await as(who[actor]),
+      })),
   );
   const views: View[] = readsOfApi.flatMap((name) => {
     const one = listOf[name as `GET ${string}`];

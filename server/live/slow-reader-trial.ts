@@ -8,8 +8,8 @@ export type SlowReaderTrial = {
   /** The number of the last event before those that the trial is about, and how many these are. */
   readonly after: number;
   readonly events: number;
-  /** How long the reader takes nothing: longer than the server's patience. */
-  readonly pause: number;
+  /** Whether the server has cut the connection: so long the reader takes nothing, or for two minutes. */
+  readonly isEnded: () => Promise<boolean>;
 };
 
 export type SlowReaderOutcome = {
@@ -25,11 +25,13 @@ export async function slowReaderTrial({
   cookie,
   after,
   events,
-  pause,
+  isEnded,
 }: SlowReaderTrial): Promise<SlowReaderOutcome> {
   const first = await open(url, cookie, after);
   first.answer.pause();
-  await wait(pause);
+  for (const began = performance.now(); !(await isEnded()); await wait(250)) {
+    if (performance.now() - began > 120_000) break;
+  }
   first.answer.resume();
   const wasEnded = await Promise.race([first.ended.then(() => true), wait(30_000, false)]);
   const before = first.numbers.length;
