@@ -5,11 +5,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { isFull } from './server/db/test-form.ts';
 import { whyNoPostgresql } from './server/db/test-postgresql.ts';
 
 const alone = ['server/db/kill.test.ts', 'server/db/data-folder.test.ts', 'server/mail/mail-kill.test.ts'];
 const instead = 'server/db/no-postgresql.test.ts';
 const house = ['server/app/house.test.ts', 'server/app/walls.test.ts'];
+/** What is judged before any database is asked: in the short form on the embedded one alone. */
+const before = isFull ? [] : ['server/app/bad-input.test.ts', 'server/app/openapi.test.ts'];
 /** Those that keep a process of their own: a machine's zone is a whole process's, and some start other processes. */
 const apart = readdirSync('server', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.ts'))
@@ -21,6 +24,7 @@ if (silence) console.warn(`Skipped on PostgreSQL: every test of the server. ${si
 
 export default defineConfig({
   test: {
+    provide: { silence },
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // One more than there are cores: many tests wait, for a lock, a timeout or a process, while others work.
@@ -41,9 +45,8 @@ export default defineConfig({
       }),
       ...onDatabase('postgresql', {
         include: silence ? [instead] : ['server/**/*.test.ts'],
-        exclude: [...alone, ...house, silence ? '' : instead, 'server/db/embedded/*.test.ts'],
+        exclude: [...alone, ...house, ...before, silence ? '' : instead, 'server/db/embedded/*.test.ts'],
         globalSetup: silence ? [] : 'server/db/test-postgresql-setup.ts',
-        provide: { silence },
       }),
       {
         extends: true,
@@ -55,7 +58,6 @@ export default defineConfig({
           fileParallelism: false,
           isolate: true,
           sequence: { groupOrder: 1 },
-          provide: { silence },
         },
       },
     ],
@@ -66,7 +68,6 @@ type OfDatabase = {
   include: string[];
   exclude: string[];
   globalSetup: string | string[];
-  provide?: { silence: string };
 };
 
 /** Two projects on one database: in threads, and in processes of their own. */

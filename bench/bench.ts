@@ -1,11 +1,15 @@
 /** Runs the benches that are named, or all, one after the other, and says whether a hard budget broke. */
 import { children } from './children.bench.ts';
+import { ceiling } from './ceiling.bench.ts';
 import { breaks, type Figure, lineOf } from '#tools/figure.ts';
 import { firstLoad } from './first-load.bench.ts';
 import { largestPaint } from './largest-paint.bench.ts';
+import { livePhones } from './live-phones.bench.ts';
 import { whyNoPostgresql } from './postgresql.ts';
 import { whyNoCosts } from './process-costs.ts';
 import { messages } from './messages.bench.ts';
+import { rushHour } from './rush-hour.bench.ts';
+import { schools } from './schools.bench.ts';
 import { screens, shifts } from './screens.bench.ts';
 import { sessionCheck } from './session-check.bench.ts';
 import { start } from './start.bench.ts';
@@ -15,6 +19,8 @@ type Bench = {
   readonly run: () => Promise<Figure[]>;
   /** Why it cannot run on this machine; nothing where it can. */
   readonly unless?: () => string | undefined | Promise<string | undefined>;
+  /** Takes many minutes: left out unless it is named. */
+  readonly onlyAsked?: boolean;
 };
 
 const whyNeither = () => whyNoCosts() ?? whyNoPostgresql();
@@ -29,6 +35,10 @@ export const benches: Readonly<Record<string, Bench>> = {
   'session-check': { run: sessionCheck, unless: whyNoCosts },
   messages: { run: messages },
   children: { run: children, unless: whyNeither },
+  'live-phones': { run: livePhones, unless: whyNoCosts },
+  'rush-hour': { run: rushHour, unless: whyNoCosts },
+  schools: { run: schools, unless: whyNeither, onlyAsked: true },
+  ceiling: { run: ceiling, unless: whyNoCosts, onlyAsked: true },
 };
 
 /** Prints each figure beside its budget. Gives how many hard budgets broke. */

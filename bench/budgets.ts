@@ -24,4 +24,15 @@ export const budgets = {
   search: { most: 0.1, unit: 's', hard: false },
   start: { most: 3, unit: 's', hard: false },
   memory: { most: 350, unit: 'MB', hard: false },
+  /** Every call of 300 parents and their school at dismissal. (trust, R9) */
+  rushHalf: { most: 40, unit: 'ms', hard: true },
+  rushSlow: { most: 500, unit: 'ms', hard: true },
+  rushFailed: { most: 0.025, unit: '%', hard: true },
+  /** Of all processes of the server together. */
+  rushMemory: { most: 512, unit: 'MB', hard: true },
+  /** From just before a commit to the last byte at the last of 500 phones. */
+  livePhones: { most: 150, unit: 'ms', hard: false },
+  /** The same parent and the same board, with 100 schools in the database against one. */
+  manySchools: { most: 1.2, unit: '×', hard: false },
+  manySchoolsStatements: { most: 0, unit: 'statements', hard: true },
 } satisfies Record<string, Budget>;

@@ -15,19 +15,36 @@ export async function whyNoPostgresql(): Promise<string | undefined> {
 }
 
 /** Makes a database with that many demo schools, lends its address, and drops it. */
-export async function withDemoSchools<T>(schools: number, work: (databaseUrl: string) => Promise<T>): Promise<T> {
-  const name = `${prefix}${Date.now()}_${schools}`;
-  await onPostgresql(async (client) => {
-    await dropLeftBehind(client);
-    await client.query(`create database ${name}`);
-  });
-  try {
-    const url = Object.assign(new URL(address), { pathname: `/${name}` }).href;
+export function withDemoSchools<T>(schools: number, work: (databaseUrl: string) => Promise<T>): Promise<T> {
+  return withDatabase(async (url) => {
     const fill = [process.execPath, at('tools/demo.mjs'), '--schools', String(schools)];
     const { code, said } = await run(fill, { env: { DATABASE_URL: url }, quiet: true });
     if (code !== 0) throw new Error(`The demo schools could not be made:\n${said}`);
     await onPostgresql((client) => client.query('analyze'), url);
-    return await work(url);
+    return work(url);
+  });
+}
+
+/** Lends the address of an empty database, and drops it. */
+export function withDatabase<T>(work: (databaseUrl: string) => Promise<T>): Promise<T> {
+  return withNew('', work);
+}
+
+/** The same of a copy of another, to which nobody is connected. */
+export function withCopyOf<T>(databaseUrl: string, work: (databaseUrl: string) => Promise<T>): Promise<T> {
+  return withNew(`template ${new URL(databaseUrl).pathname.slice(1)}`, work);
+}
+
+let made = 0;
+
+async function withNew<T>(template: string, work: (databaseUrl: string) => Promise<T>): Promise<T> {
+  const name = `${prefix}${Date.now()}_${process.pid}_${(made += 1)}`;
+  await onPostgresql(async (client) => {
+    await dropLeftBehind(client);
+    await client.query(`create database ${name} ${template}`);
+  });
+  try {
+    return await work(Object.assign(new URL(address), { pathname: `/${name}` }).href);
   } finally {
     await onPostgresql((client) => client.query(`drop database if exists ${name} with (force)`));
   }

@@ -1,4 +1,7 @@
-/** The journeys: real Chromium, the built app, a real database. A phone unless a test asks otherwise. */
+/**
+ * The journeys: real Chromium, the built app, a real database. A phone unless a test asks otherwise. What is told in both
+ * languages is walked in French; `FULL=1 npm test` walks it in both, and on a narrow phone and a desktop where a test says so.
+ */
 import { defineConfig } from '@playwright/test';
 import { browserFlags, findBrowser } from '#tools/browser.mjs';
 
@@ -6,6 +9,10 @@ import { browserFlags, findBrowser } from '#tools/browser.mjs';
 process.env.CHROME_PATH ??= await findBrowser();
 // Two runs at once do not clear each other's traces away.
 const run = (process.env.PARVIS_RUN ??= String(process.pid));
+
+const isFull = process.env.FULL === '1';
+/** The other half of what is told in both languages; of two people, the half in which the parent reads French. */
+const inBoth = /in en[ ,]|a parent \(en\)|account, en /;
 
 export default defineConfig({
   testDir: '.',
@@ -28,8 +35,12 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.CHROME_PATH, args: browserFlags },
   },
   projects: [
-    { name: 'phone', grepInvert: /@only-/ },
-    { name: 'narrow', grep: /@narrow/, use: { viewport: { width: 320, height: 640 } } },
-    { name: 'desktop', grep: /@desktop/, use: { viewport: { width: 1280, height: 800 }, hasTouch: false } },
+    { name: 'phone', grepInvert: isFull ? /@only-/ : [/@only-/, inBoth] },
+    ...(isFull ? [{ name: 'narrow', grep: /@narrow/, use: { viewport: { width: 320, height: 640 } } }] : []),
+    {
+      name: 'desktop',
+      grep: isFull ? /@desktop/ : /@only-desktop/,
+      use: { viewport: { width: 1280, height: 800 }, hasTouch: false },
+    },
   ],
 });

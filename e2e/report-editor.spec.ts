@@ -123,7 +123,7 @@ test.describe('in English', () => {
     const clash = page.getByRole('alert').filter({ hasText: 'A colleague has changed this' });
     await expect(clash).toContainText('Noah built a bridge.', { timeout: 15_000 });
     await expect(mine).toHaveValue('Noah built a tower.');
-    await clash.getByRole('button', { name: told('clashMine') }).click();
+    await clash.getByRole('button', { name: say('en', 'authoring', 'keepMine') }).click();
     await expect(page.getByText(told('saved'))).toBeVisible();
     await expect(theirs).toHaveValue('Noah built a tower.');
   });

@@ -10,7 +10,7 @@ export type Budget = {
 };
 
 /** `count` is of things that must not happen, or seldom. */
-export type Unit = 'kB' | 'requests' | 'statements' | 'ms' | 's' | 'MB' | '×' | 'count' | '';
+export type Unit = 'kB' | 'requests' | 'statements' | 's' | 'ms' | 'MB' | '×' | '%' | 'count' | '';
 
 export type Figure = {
   readonly name: string;
@@ -44,7 +44,7 @@ function verdictOf(value: number, { most, aim, hard }: Budget): string {
 
 /** A number with as many decimals as its unit bears. */
 export function written(value: number, unit: Unit): string {
-  const decimals = { kB: 1, requests: 0, statements: 0, ms: 0, s: 2, MB: 0, '×': 2, count: 0, '': 4 }[unit];
+  const decimals = { kB: 1, requests: 0, statements: 0, s: 2, ms: 1, MB: 0, '×': 2, '%': 3, count: 0, '': 4 }[unit];
   return `${value.toFixed(decimals)}${nameOf(unit)}`;
 }
 

@@ -31,6 +31,19 @@ test('everything is there in both languages, and the due day is not over', () =>
   expect(wrong({}, { fields: [{ ...choice, options: [] }] })).toEqual(['text.fields.0.options too_short']);
 });
 
+test('of several options as many may be chosen as the school says, and goes on saying', () => {
+  const options = [1, 2, 3].map((id) => ({ id, label: both(`Day ${id}`) }));
+  const days = { ...freshField(1, 'choices'), label: both('Days'), options, most: 2 };
+  const mostOf = (field: typeof days) => {
+    const text = FormText.parse(textOfDraft({ kind: 'form', text: { ...complete.text, fields: [field] } }));
+    return [text.fields[0]?.most, draftOfText(text).fields[0]?.most];
+  };
+  expect(mostOf(days)).toEqual([2, 2]);
+  // As many as there are is no limit, nor is one of a question with one answer.
+  expect(mostOf({ ...days, most: 3 })).toEqual([undefined, undefined]);
+  expect(mostOf({ ...days, type: 'choice', most: 1 })).toEqual([undefined, undefined]);
+});
+
 test('a permission is signed, and nothing twice', () => {
   const sign = { ...freshField(1, 'signature'), label: both('Sign') };
   expect(wrong({ kind: 'permission' })).toEqual(['text.fields not_allowed']);

@@ -54,13 +54,21 @@ function fieldProblems({ type, label, options }: DraftField, n: number): FieldPr
   return [...asked, ...options.flatMap((option, at) => missing(`${path}.options.${at}.label`, option.label))];
 }
 
+/** Whether only some of a question's options may be chosen: as many as there are is no limit. */
+const mayLimit = ({ type, options }: Pick<DraftField, 'type' | 'options'>, most: number | undefined): boolean =>
+  type === 'choices' && most !== undefined && most < options.length;
+
 /** The text that is published, once nothing is wrong with its draft. */
 export function textOfDraft({ kind, text }: Pick<FormDraft, 'kind' | 'text'>): FormText {
   const { day, startsAt, endsAt, place } = text.event;
   return {
     title: text.title,
     text: text.text,
-    fields: text.fields.map((field) => ({ ...field, options: isChosen(field.type) ? field.options : [] })),
+    fields: text.fields.map(({ most, ...field }) => ({
+      ...field,
+      options: isChosen(field.type) ? field.options : [],
+      ...(mayLimit(field, most) && { most }),
+    })),
     event: kind === 'event' ? { day: day ?? '', startsAt: startsAt ?? '', endsAt, place } : null,
   };
 }
@@ -68,8 +76,8 @@ export function textOfDraft({ kind, text }: Pick<FormDraft, 'kind' | 'text'>): F
 /** The draft from which a published text goes on. */
 export function draftOfText({ event, fields, ...text }: FormText): DraftText {
   const options = (field: FormText['fields'][number]): DraftField => {
-    const { id, type, label, required: isRequired } = field;
-    return { id, type, label, required: isRequired, options: field.options };
+    const { id, type, label, required: isRequired, most } = field;
+    return { id, type, label, required: isRequired, options: field.options, ...(most !== undefined && { most }) };
   };
   return { ...text, fields: fields.map(options), event: event ?? noEvent };
 }

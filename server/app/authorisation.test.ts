@@ -4,7 +4,8 @@ import { toldKinds } from '#core/notifications/delivery.ts';
 import type { Absence } from '#core/absences/absence.ts';
 import type { CalendarAddress } from '#core/calendars/calendar.ts';
 import type { AnyEndpoint } from '#core/http/endpoint.ts';
-import { type Actor, actors, authorisation, type Mark, marks } from './authorisation.ts';
+import { authorisation } from './authorisation.ts';
+import { type Actor, actors, type Mark, marks } from './authorisation/outcomes.ts';
 import { canary, markRecords } from './marked-records.ts';
 import { contracts } from './api-document.ts';
 import { connected, type TestStream } from '#server/live/test-stream.ts';
@@ -113,7 +114,7 @@ describe.each(answeredAtOnce.map((endpoint) => [nameOf(endpoint), endpoint] as c
         const ask = await sessionOf(actor);
         const record = path
           .replace('{id}', `${ours[subject]}`)
-          .replace('{responseId}', `${ours.responseId}`)
+          .replace('{responseId}', `${subject === 'ownFormId' ? ours.ownResponseId : ours.responseId}`)
           .replace('{guardianId}', `${ours.guardianId}`);
         const { status, text, headers } = await ask(method, record + query, { body });
         const all = text + JSON.stringify(headers);

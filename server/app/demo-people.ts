@@ -43,8 +43,8 @@ type Account = { readonly id: number; readonly name: string; readonly role: 'par
 
 /** Adds a school's groups, staff and families. */
 export async function seedPeople(tx: Tx, filling: SchoolToFill): Promise<SchoolPeople> {
-  const { n, schoolId, random } = filling;
-  const families = familiesOf(demoRooms, childrenPerRoom, n === 0, random);
+  const { n, schoolId, random, perRoom = childrenPerRoom } = filling;
+  const families = familiesOf(demoRooms, perRoom, n === 0, random);
   const accounts = await seedAccounts(tx, filling, families);
   const groups = await seedGroups(tx, schoolId, accounts.staff);
   const pupils = await seedFamilies(tx, filling, families, accounts.guardians, groups);

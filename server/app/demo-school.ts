@@ -29,6 +29,8 @@ export type SchoolToFill = {
   /** Those taken so far. */
   readonly emails: Set<string>;
   readonly random: Random;
+  /** Children of each room, when not as many as usual. */
+  readonly perRoom?: number | undefined;
 };
 
 /** Days back for which the demo family's rooms have reports, and the other rooms. */

@@ -14,10 +14,12 @@ type DemoOptions = {
   readonly now: Date;
   /** How many such schools, for measuring. The first is the demo parent's. */
   readonly schools?: number;
+  /** Children of each room, for a bigger school than the demo's. */
+  readonly perRoom?: number | undefined;
 };
 
 /** Makes the demo in an empty database, and marks it as one. Throws when it is not empty. */
-export async function seedDemo(database: Database, { now, schools = 1 }: DemoOptions): Promise<void> {
+export async function seedDemo(database: Database, { now, schools = 1, perRoom }: DemoOptions): Promise<void> {
   await database.asOwner(async (tx) => {
     // Two processes that start at once: the second waits here, then finds it done.
     await sql`select pg_advisory_xact_lock(hashtext('parvis demo'))`.execute(tx);
@@ -37,7 +39,7 @@ export async function seedDemo(database: Database, { now, schools = 1 }: DemoOpt
     );
     const emails = new Set<string>();
     for (const [n, schoolId] of schoolIds.entries()) {
-      await fillSchool(tx, { n, schoolId, organizationId, now, emails, random: randomFrom(n) });
+      await fillSchool(tx, { n, schoolId, organizationId, now, emails, perRoom, random: randomFrom(n) });
     }
   });
 }

@@ -9,7 +9,8 @@ import { markAuthoring } from './marked-authoring.ts';
 import { markForms } from './marked-forms.ts';
 import { markStore } from './marked-store.ts';
 import { markSuggestions } from './marked-suggestions.ts';
-import { type Actor, heldTokens, type Mark, marks, type Subject } from './authorisation.ts';
+import { type Actor, type Mark, marks } from './authorisation/outcomes.ts';
+import { heldTokens, type Subject } from './authorisation/rows.ts';
 import { markQuizzes } from './marked-quizzes.ts';
 import { markDrafts } from './marked-staff-reports.ts';
 import { markTalk } from './marked-talk.ts';
@@ -37,6 +38,7 @@ export type Marked = Readonly<Record<Subject, number>> & {
   readonly classmateId: number;
   readonly otherClassmateId: number;
   readonly responseId: number;
+  readonly ownResponseId: number;
   readonly sizeId: number;
   readonly guardianId: number;
   readonly newGuardianId: number;

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { type Actor, actors, marks, type Mark } from './authorisation.ts';
+import { type Actor, actors, marks, type Mark } from './authorisation/outcomes.ts';
 import { dataWords } from './my-data-phrases.ts';
 import { generousLimits } from './limits.ts';
 import { canary, markRecords } from './marked-records.ts';

@@ -62,8 +62,7 @@ const families =
     ' ',
   );
 
-/** How many families there are of each kind: 240 children and 400 guardians in all, at twenty children a room. */
-const howMany = 210;
+/** How many families there are of each kind; at twenty children a room 240 children of 210 families, with 400 guardians. */
 const withTwoChildren = 30;
 const withOneGuardian = 20;
 const separated = 28;
@@ -77,6 +76,7 @@ export function familiesOf(
 ): FamilySeed[] {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const free = rooms.flatMap((room, n) => Array<string>(n < 2 ? perRoom - 1 : perRoom).fill(room));
+  const howMany = rooms.length * perRoom - withTwoChildren;
   const takeRoom = () => free.splice(Math.floor(random() * free.length), 1)[0] ?? '';
 
   return Array.from({ length: howMany }, (_, n): FamilySeed => {

@@ -102,13 +102,20 @@ export async function takeAway(acting: Acting, id: number): Promise<void> {
 
 /** Reminds who has not answered, once a school day. */
 export async function remind(acting: Acting, id: number): Promise<void> {
-  const { tx, now } = acting;
+  const { tx, person, now } = acting;
   const form = await lockOpen(acting, id);
   const { state, kind, draft } = await written(acting, id);
   if (state !== 'open') throw new Refusal('moved_on');
   const timeZone = await findZone(tx, [form.schoolId]);
   const today = schoolTimeAt(now, timeZone).day;
-  await refuseTooMany({ most: 1, countSince: async () => (form.remindedOn === today ? 1 : 0), timeZone, now });
+  await refuseTooMany({
+    tx,
+    userId: person.id,
+    most: 1,
+    countSince: async () => (form.remindedOn === today ? 1 : 0),
+    timeZone,
+    now,
+  });
   const concerned = await findUnanswered(tx, id);
   await notifyEach(tx, concerned, now, (about) => ({
     schoolId: form.schoolId,

@@ -8,6 +8,7 @@ import { after, isOpen, isUndoable, type PickupAct, takesEta } from '#core/picku
 import { addDays } from '#core/time/day.ts';
 import type { Answered, Ask } from '#server/app/test-app.ts';
 import { testFamily } from '#server/app/test-family.ts';
+import { times } from '#server/db/test-form.ts';
 
 const { as, sophie, marc, teacher, otherTeacher, door, database, clock, lea, people, foreign } = await testFamily();
 const stranger = await as(foreign.userId);
@@ -188,10 +189,10 @@ async function play(tries: readonly Try[]): Promise<void> {
 
 test('the stored status, the steps that are shown and the history agree with the rules, however they are tried', async () => {
   const history = fc.array(tried, { minLength: 10, maxLength: 30, size: 'max' });
-  await fc.assert(fc.asyncProperty(history, play), { numRuns: 60, endOnFailure: true });
+  await fc.assert(fc.asyncProperty(history, play), { numRuns: times(12, 60), endOnFailure: true });
   console.info(`histories of pickups: ${JSON.stringify(counts)}, other than the rules say 0`);
-  expect(counts.released).toBeGreaterThan(20);
-  expect(counts.undone).toBeGreaterThan(0);
+  expect(counts.released).toBeGreaterThan(times(3, 20));
+  expect(counts.undone).toBeGreaterThanOrEqual(times(0, 1));
 }, 240_000);
 
 test('two guardians schedule at once, 50 times: one stands each time, and the other learns who', async () => {

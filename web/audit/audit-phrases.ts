@@ -9,7 +9,6 @@ export const auditPhrases = {
   kind: { en: 'About', fr: 'Sujet' },
   every: { en: 'Everything', fr: 'Tout' },
   who: { en: 'Person or child', fr: 'Personne ou enfant' },
-  whoHelp: { en: 'Type a name and choose it.', fr: 'Écrivez un nom et choisissez-le.' },
   whoUnknown: { en: 'Choose a name from the list.', fr: 'Choisissez un nom de la liste.' },
   from: { en: 'From', fr: 'Du' },
   to: { en: 'To', fr: 'Au' },

@@ -1,0 +1,140 @@
+/** A phone without a screen: asks with its own connections and session, holds its live stream open, and times what it asks. */
+import { randomUUID } from 'node:crypto';
+import { Agent, type ClientRequest, request } from 'node:http';
+
+export type Answered<Reply> = { readonly status: number; readonly json: Reply; readonly cursor: string | undefined };
+
+/** Everything that the phones of this process saw. */
+export class Notes {
+  readonly times: Record<string, number[]> = {};
+  readonly failures: string[] = [];
+  readonly wrongs: string[] = [];
+}
+
+type Asked = { readonly body?: unknown; readonly key?: string };
+export type LiveChange = { readonly about: string; readonly id?: number };
+
+/** As many connections as a browser opens to one place, the stream's besides. */
+const connections = 5;
+const patience = 30_000;
+
+export class Phone {
+  readonly #url: URL;
+  readonly #cookie: string;
+  readonly #notes: Notes;
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: connections });
+  #stream: ClientRequest | undefined;
+  /** The number of the last event heard. */
+  #heard: number | undefined;
+
+  constructor(url: string, cookie: string, notes: Notes) {
+    this.#url = new URL(url);
+    this.#cookie = cookie;
+    this.#notes = notes;
+  }
+
+  /** Reads a list. */
+  get = <Reply>(path: string): Promise<Answered<Reply>> => this.#ask('GET', path);
+
+  /** Does something; told as wrong unless it succeeds. The same intention is tried again once where the school could not be reached. */
+  async act<Reply>(method: 'POST' | 'PUT', path: string, body: unknown): Promise<Reply | undefined> {
+    const key = randomUUID();
+    let answer = await this.#ask<Reply>(method, path, { body, key });
+    if (answer.status >= 500) answer = await this.#ask<Reply>(method, path, { body, key });
+    if (answer.status >= 200 && answer.status < 300) return answer.json;
+    this.#notes.wrongs.push(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.json)}`);
+    return undefined;
+  }
+
+  /** Listens from a number on. */
+  listen(after: string, onChange: (change: LiveChange) => void): void {
+    const { hostname, port } = this.#url;
+    const path = `/api/live?page=${randomUUID()}&after=${after}`;
+    this.#stream = request({ hostname, port, path, agent: false, headers: { cookie: this.#cookie } }, (answer) => {
+      if (answer.statusCode !== 200) this.#notes.wrongs.push(`live: ${answer.statusCode}`);
+      let rest = '';
+      answer.setEncoding('utf8').on('data', (text: string) => {
+        const frames = (rest + text).split('\n\n');
+        rest = frames.pop() ?? '';
+        for (const frame of frames) this.#hear(frame, onChange);
+      });
+    });
+    this.#stream.on('error', () => undefined);
+    this.#stream.end();
+  }
+
+  close(): void {
+    this.#stream?.destroy();
+    this.#agent.destroy();
+  }
+
+  #hear(frame: string, onChange: (change: LiveChange) => void): void {
+    const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(frame)?.[1];
+    const event = field('event');
+    const n = Number(field('id'));
+    if (event === 'hello') this.#heard ??= n;
+    if (event === 'reset') this.#notes.wrongs.push('live: told to read everything again');
+    if (event !== 'change') return;
+    if (this.#heard !== undefined && n !== this.#heard + 1) {
+      this.#notes.wrongs.push(`live: event ${n} came after ${this.#heard}`);
+    }
+    this.#heard = n;
+    onChange(JSON.parse(field('data') ?? '{}') as LiveChange);
+  }
+
+  #ask<Reply>(method: string, path: string, { body, key }: Asked = {}): Promise<Answered<Reply>> {
+    const { hostname, port } = this.#url;
+    const name = `${method} ${path.replace(/\d+/g, '{id}').replace(/\?.*/, '')}`;
+    const headers: Record<string, string> = { cookie: this.#cookie };
+    const written = body === undefined ? undefined : JSON.stringify(body);
+    if (key !== undefined) headers['idempotency-key'] = key;
+    if (written !== undefined) {
+      headers['content-type'] = 'application/json';
+      headers['content-length'] = String(Buffer.byteLength(written));
+    }
+    const began = performance.now();
+    return new Promise((resolve) => {
+      const failed = (error: Error) => {
+        this.#notes.failures.push(`${name}: ${error.message}`);
+        resolve({ status: 599, json: undefined as Reply, cursor: undefined });
+      };
+      const asking = request({ hostname, port, method, path, headers, agent: this.#agent }, (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (more: string) => (text += more));
+        answer.on('error', failed);
+        answer.on('end', () => {
+          (this.#notes.times[name] ??= []).push(performance.now() - began);
+          const { statusCode: status = 0, headers: said } = answer;
+          if (status >= 500) this.#notes.failures.push(`${name}: ${status}`);
+          else if (status >= 400 && method === 'GET') this.#notes.wrongs.push(`${name}: ${status} ${text}`);
+          const json = (text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : undefined) as Reply;
+          resolve({ status, json, cursor: said['live-cursor'] as string | undefined });
+        });
+      });
+      asking.setTimeout(patience, () => asking.destroy(new Error('no answer')));
+      asking.on('error', failed);
+      asking.end(written);
+    });
+  }
+}
+
+/** Asks for a list again when told: one request at a time, and no more often than every so many milliseconds. */
+export function refreshing(read: () => Promise<unknown>, pause = 10): () => void {
+  let changed = false;
+  let underWay = false;
+  const run = async () => {
+    underWay = true;
+    while (changed) {
+      await sleep(pause);
+      changed = false;
+      await read();
+    }
+    underWay = false;
+  };
+  return () => {
+    changed = true;
+    if (!underWay) void run();
+  };
+}
+
+export const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

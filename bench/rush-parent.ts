@@ -1,0 +1,93 @@
+/** A parent's pickup, compressed: the app is opened, a pickup scheduled and perhaps changed, then the way, the school, the child. */
+import { type Notes, Phone, refreshing, sleep } from './phone.ts';
+import type { Member } from './rush-people.ts';
+
+type Pickup = { id: number; childId: number; status: string; time: string | null; steps: { status: string }[] };
+type Person = { id: number; isMe: boolean };
+type Config = { slots?: string[] };
+
+/** How long somebody waits for the child before something must be wrong. */
+const longestWait = 45_000;
+
+const dashboard = ['/api/session', '/api/children', '/api/badges', '/api/announcements', '/api/activities'];
+const chain = ['scheduled', 'on_the_way', 'arrived', 'getting_ready', 'at_the_door', 'released'];
+
+/** Plays it between these two moments, in milliseconds from now, and checks that nothing of it was lost. */
+export async function parentComes(url: string, member: Member, seconds: number, notes: Notes): Promise<void> {
+  const phone = new Phone(url, member.cookie, notes);
+  const { childId, userId, teacherId } = member;
+  const wrong = (what: string) => notes.wrongs.push(`parent ${userId}: ${what}`);
+  // Everybody by their own chance, the same each time: most come in the first half.
+  const chance = (n: number) => (Math.imul(userId * 7 + n, 0x9e37_79b1) >>> 0) / 2 ** 32;
+  const pause = (n: number, most: number) => sleep((0.3 + 0.7 * chance(n)) * most * seconds * 1000);
+  await sleep(chance(0) ** 1.5 * 0.5 * seconds * 1000);
+
+  const [session] = await Promise.all(dashboard.map((path) => phone.get(path)));
+  let pickups: Pickup[] = [];
+  const readPickups = async () => {
+    const { json } = await phone.get<Pickup[]>('/api/pickups');
+    if (Array.isArray(json)) pickups = json;
+  };
+  const again = { pickups: refreshing(readPickups), badges: refreshing(() => phone.get('/api/badges')) };
+  phone.listen(session?.cursor ?? '0', ({ about }) => {
+    if (about === 'pickups') again.pickups();
+    else if (about === 'notifications' || about === 'messages') again.badges();
+  });
+
+  await pause(1, 0.03);
+  const [people, config] = await Promise.all([
+    phone.get<Person[]>('/api/pickup-persons'),
+    phone.get<Config>('/api/config'),
+    readPickups(),
+    phone.get('/api/alerts'),
+    phone.get('/api/absences'),
+  ]);
+  const me = people.json?.find(({ isMe }) => isMe);
+  if (!me) return void wrong('is not among those who may come');
+  await pause(2, 0.04);
+  const slots = config.json?.slots?.filter((slot) => slot >= '15:15') ?? ['15:30', '15:45', '16:00'];
+  const slotOf = (n: number) => slots[Math.floor(chance(n) * slots.length)] ?? '16:00';
+  let time = slotOf(3);
+  const choice = () => ({ pickupPersonId: me.id, method: 'time', time, useGps: false });
+  const made = await phone.act<Pickup>('POST', '/api/pickups', { childId, ...choice() });
+  if (!made) return phone.close();
+  const path = `/api/pickups/${made.id}`;
+  if (chance(4) < 0.3) {
+    await pause(5, 0.03);
+    time = slotOf(6);
+    await phone.act('PUT', path, choice());
+  }
+  const content = `Je serai là dans un quart d’heure (${userId}).`;
+  const writes = chance(7) < 0.15;
+  if (writes) {
+    await pause(8, 0.02);
+    await phone.act('POST', '/api/messages', { receiverId: teacherId, content });
+  }
+  await pause(9, 0.05);
+  await phone.act('POST', `${path}/progress`, { event: 'on_the_way', etaMinutes: 14 });
+  await pause(10, 0.05);
+  await phone.act('POST', `${path}/progress`, { event: 'on_the_way', etaMinutes: 4 });
+  await pause(11, 0.05);
+  await phone.act('POST', `${path}/progress`, { event: 'here' });
+
+  // From here on only what the school says brings news.
+  const own = () => pickups.find(({ id }) => id === made.id);
+  for (const began = Date.now(); own()?.status !== 'released' && Date.now() - began < longestWait; ) await sleep(50);
+  const end = own();
+  if (end?.status !== 'released') wrong(`was never told of the release: ${end?.status}`);
+  await readPickups();
+  const stored = own();
+  const steps = stored?.steps.map(({ status }) => status).join(' ');
+  if (stored?.time !== time) wrong(`chose ${time}, and it says ${stored?.time}`);
+  if (steps !== chain.slice(-(stored?.steps.length ?? 0)).join(' ') || !steps?.endsWith('at_the_door released')) {
+    wrong(`the steps are ${steps}`);
+  }
+  if (pickups.filter((pickup) => pickup.childId === childId && pickup.id >= made.id).length !== 1) wrong('two pickups');
+  if (writes) await checkMessage(phone, content, wrong);
+  phone.close();
+}
+
+async function checkMessage(phone: Phone, content: string, wrong: (what: string) => void): Promise<void> {
+  const { json } = await phone.get<{ content: string }[]>('/api/messages');
+  if (json?.filter((message) => message.content === content).length !== 1) wrong('the message is not there once');
+}

@@ -1,0 +1,92 @@
+/** Where a rush hour takes place: the built server on the embedded database, on PostgreSQL, or twice on one PostgreSQL. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type RunningServer, startServer } from '#tools/running-server.mjs';
+import { startChild } from './child-server.ts';
+import { withCopyOf, withDatabase } from './postgresql.ts';
+import type { RushPeople } from './rush-people.ts';
+
+export type RushPlace = {
+  readonly people: RushPeople;
+  open<T>(work: (servers: readonly RunningServer[]) => Promise<T>): Promise<T>;
+};
+
+export const placeNames = ['embedded', 'PostgreSQL', 'PostgreSQL, two processes'] as const;
+export type PlaceName = (typeof placeNames)[number];
+
+const secret = 'a secret only for the bench of Parvis';
+const opening = '14:20';
+
+/** Milliseconds by which its clock is ahead, so that it is before dismissal there whenever this is run. */
+export const clockShift = shiftTo(opening);
+
+/** Fills schools once, and lends a place that opens them anew each time. */
+export async function withRushPlace<T>(
+  name: PlaceName,
+  schools: number,
+  work: (place: RushPlace) => Promise<T>,
+): Promise<T> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'parvis-bench-rush-'));
+  const fill = async (databaseUrl?: string) => {
+    const options = { dataDir: path.join(folder, 'filled'), databaseUrl, secret, schools, clockShift };
+    const { pid: _, stop: __, ...people } = await startChild<RushPeople>('rush-school.ts', JSON.stringify(options));
+    return people;
+  };
+  let opened = 0;
+  const newFolder = () => path.join(folder, String((opened += 1)));
+  try {
+    if (name === 'embedded') {
+      const people = await fill();
+      return await work({
+        people,
+        open(use) {
+          const dataDir = newFolder();
+          cpSync(path.join(folder, 'filled'), dataDir, { recursive: true });
+          return withServers([{ dataDir }], use);
+        },
+      });
+    }
+    return await withDatabase(async (template) => {
+      const people = await fill(template);
+      const processes = name === 'PostgreSQL' ? 1 : 2;
+      return work({
+        people,
+        open: (use) =>
+          withCopyOf(template, (databaseUrl) =>
+            withServers(
+              Array.from({ length: processes }, () => ({ dataDir: newFolder(), databaseUrl })),
+              use,
+            ),
+          ),
+      });
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+type Where = { readonly dataDir: string; readonly databaseUrl?: string };
+
+async function withServers<T>(
+  wheres: readonly Where[],
+  work: (servers: readonly RunningServer[]) => Promise<T>,
+): Promise<T> {
+  const servers: RunningServer[] = [];
+  try {
+    for (const { dataDir, databaseUrl } of wheres) {
+      // As in production: its limits hold, since what it opens is no demo, and each answer is logged.
+      const env = { SECRET: secret, LOG_LEVEL: 'info', ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+      servers.push(await startServer({ dataDir, env, clockShift }));
+    }
+    return await work(servers);
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+  }
+}
+
+function shiftTo(time: string): number {
+  const clock = new Date().toLocaleTimeString('sv-SE', { timeZone: 'America/Toronto' });
+  const minutesOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
+  return (minutesOf(time) - minutesOf(clock)) * 60_000;
+}
