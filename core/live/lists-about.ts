@@ -10,11 +10,13 @@ export const listsAbout = {
   attendance: ['attendance'],
   connections: ['connections', 'contacts', 'conversations'],
   departures: ['departures'],
-  families: ['families', 'invitations'],
+  // Who is in which group, who works there and who may what stands in nearly every list of a school.
+  families: 'everything',
   forms: ['forms'],
   messages: ['badges', 'conversations', 'found', 'messages'],
   notifications: ['badges', 'notifications'],
-  orders: ['orders'],
+  // What was ordered is not sold any more.
+  orders: ['orders', 'products'],
   people: ['people'],
   pickups: ['pickups'],
   products: ['products'],

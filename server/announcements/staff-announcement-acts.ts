@@ -136,13 +136,9 @@ async function findPlace({ tx, person }: Acting, wanted: AnnouncementTarget): Pr
   return place;
 }
 
+/** Whoever acts among them, who may have another page open. */
 async function tellEditors({ tx, person }: Pick<Acting, 'tx' | 'person'>, place: Place): Promise<void> {
-  const editors = await findEditors(tx, place);
-  tell(
-    tx,
-    editors.filter((userId) => userId !== person.id),
-    { about: 'announcements' },
-  );
+  tell(tx, [person.id, ...(await findEditors(tx, place))], { about: 'announcements' });
 }
 
 async function write({ tx, person, now, requestId }: Acting, { id, schoolId }: Locked, act: AuditedAct): Promise<void> {

@@ -81,3 +81,16 @@ export const listOf: Readonly<Record<`GET ${string}`, ListOf>> = {
   'GET /api/staff/reports/{id}/versions': list('reports'),
   'GET /api/staff/suggestions': list('inbox'),
 };
+
+/** Acts on one's own account and devices: the page that does them asks again itself, and others when they are opened. */
+export const ofOneself = /\/api\/(?:auth|calendar|demo|devices|passkeys|profile|push-subscriptions|settings)\b/;
+
+/**
+ * What is left of an article changes with every order: families are told when it is sold out, or back, and an order for more
+ * than there is says how many are left.
+ */
+export const toldLater: Readonly<Record<string, readonly string[]>> = {
+  'POST /api/orders': ['/api/products'],
+  'DELETE /api/orders/{id}': ['/api/products'],
+  'POST /api/staff/orders/{id}/steps': ['/api/products'],
+};
