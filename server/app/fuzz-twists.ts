@@ -38,10 +38,12 @@ const idle = idleHeaders.map((headers): Twist => ({ headers }));
 
 const nowhere: Twist[] = [
   (path: string) => `${path}/nothing/at/all`,
-  (path: string) => `${path}/`,
   (path: string) => path.replace('/api/', '/api//'),
   (path: string) => path.replace('/api/', '/api/v0/nothing/'),
 ].map((path) => ({ path, answers: [404] }));
+
+/** An empty number is nobody's; a call that asks who calls asks that first. */
+const emptyNumber: Twist = { path: (path) => `${path}/`, answers: [401, 403, 404, 415] };
 
 /** A cookie that looks like one, and one that is signed by somebody else. */
 const forged: Twist[] = ['parvis=x', 'parvis=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA.AAAA; __Host-parvis=x'].map(
@@ -58,6 +60,7 @@ export function twistsOf({ method, body, takesKey, others }: Operation): Twist[]
     ...foreign,
     ...idle,
     ...nowhere,
+    emptyNumber,
     ...forged,
     ...(unknownMethod ? [{ method: unknownMethod, answers: [404, 405] }] : []),
     ...(body
