@@ -1,7 +1,7 @@
 /** Runs the benches that are named, or all, one after the other, and says whether a hard budget broke. */
 import { children } from './children.bench.ts';
 import { ceiling } from './ceiling.bench.ts';
-import { breaks, type Figure, lineOf } from './figure.ts';
+import { breaks, type Figure, lineOf } from '#tools/figure.ts';
 import { firstLoad } from './first-load.bench.ts';
 import { largestPaint } from './largest-paint.bench.ts';
 import { livePhones } from './live-phones.bench.ts';

@@ -1,15 +1,5 @@
 /** What Parvis may cost. A hard budget fails `npm run bench`, and `npm test` where a browser shows it; the others are told. */
-
-export type Budget = {
-  readonly most: number;
-  /** How figures of this kind are written. */
-  readonly unit: Unit;
-  /** What we would rather stay under. */
-  readonly aim?: number;
-  readonly hard: boolean;
-};
-
-export type Unit = 'kB' | 'requests' | 'statements' | 's' | 'ms' | 'MB' | '×' | '%' | '';
+import type { Budget } from '#tools/figure.ts';
 
 export const budgets = {
   /** JavaScript and CSS that the dashboard really asks for, each file as brotli 11. */

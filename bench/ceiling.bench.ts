@@ -1,6 +1,6 @@
 /** How many parents a machine holds: more come in the same minute, until one call of a hundred takes over half a second. */
 import { budgets } from './budgets.ts';
-import type { Figure } from './figure.ts';
+import type { Figure } from '#tools/figure.ts';
 import { playRush, type Rush } from './rush.ts';
 import { usablePlaces } from './rush-hour.bench.ts';
 import { type PlaceName, type RushPlace, withRushPlace } from './rush-places.ts';

@@ -1,6 +1,6 @@
 /** What a first visit to the dashboard asks for, in French, whose words are the longer. */
 import { budgets } from './budgets.ts';
-import type { Figure } from './figure.ts';
+import type { Figure } from '#tools/figure.ts';
 import { kilobytesOf, weigh } from './page-weight.ts';
 import { withPhones } from './phones.ts';
 

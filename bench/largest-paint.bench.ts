@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { startBlankPage } from './blank-page.ts';
 import { budgets } from './budgets.ts';
-import type { Figure } from './figure.ts';
+import type { Figure } from '#tools/figure.ts';
 import { drawn } from './page-weight.ts';
 import { withPhones } from './phones.ts';
 import { quietOf } from './quiet.ts';

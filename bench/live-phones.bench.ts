@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { budgets } from './budgets.ts';
-import type { Figure } from './figure.ts';
+import type { Figure } from '#tools/figure.ts';
 import { whyNoPostgresql, withDatabase } from './postgresql.ts';
 import { memoryOf } from './process-costs.ts';
 import { percentile } from './rush.ts';

@@ -2,7 +2,7 @@
 import { budgets } from './budgets.ts';
 import { startChild } from './child-server.ts';
 import { signInAsParent } from './demo-parent.ts';
-import type { Figure } from './figure.ts';
+import type { Figure } from '#tools/figure.ts';
 import { whyNoPostgresql, withDemoSchools } from './postgresql.ts';
 import { interleaved, medianOf, ratioOf } from './rounds.ts';
 

@@ -1,7 +1,7 @@
 /** Three hundred parents come for their children within a minute, as they would within an hour. (trust, R9) */
 import { loadavg } from 'node:os';
 import { budgets } from './budgets.ts';
-import type { Figure } from './figure.ts';
+import type { Figure } from '#tools/figure.ts';
 import { whyNoPostgresql } from './postgresql.ts';
 import { playRush, type Rush } from './rush.ts';
 import { type PlaceName, placeNames, withRushPlace } from './rush-places.ts';

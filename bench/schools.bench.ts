@@ -7,7 +7,7 @@ import { planApi } from '#core/plans/plan.ts';
 import { sessionApi } from '#core/sessions/session-api.ts';
 import { budgets } from './budgets.ts';
 import { signInAs } from './demo-parent.ts';
-import type { Figure } from './figure.ts';
+import type { Figure } from '#tools/figure.ts';
 import { withDemoSchools } from './postgresql.ts';
 import { processorTimeOf } from './process-costs.ts';
 import { interleaved, medianOf, ratioOf } from './rounds.ts';

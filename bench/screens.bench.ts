@@ -1,6 +1,6 @@
 /** What each other screen adds, and how far it and the dashboard move while they load. */
 import { budgets } from './budgets.ts';
-import type { Figure } from './figure.ts';
+import type { Figure } from '#tools/figure.ts';
 import { layoutShiftOf } from './layout-shift.ts';
 import { lazyScreens, weighLazyScreens } from './lazy-screens.ts';
 import { withPhones } from './phones.ts';

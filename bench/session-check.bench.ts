@@ -2,7 +2,7 @@
 import { budgets } from './budgets.ts';
 import { startChild } from './child-server.ts';
 import { costPerRequest } from './cost-per-request.ts';
-import type { Figure } from './figure.ts';
+import type { Figure } from '#tools/figure.ts';
 import { interleaved, medianOf, ratioOf } from './rounds.ts';
 
 const rounds = 7;

@@ -7,7 +7,7 @@ import { startBare } from './bare-answers.ts';
 import { budgets } from './budgets.ts';
 import { costPerRequest } from './cost-per-request.ts';
 import { signInAsParent } from './demo-parent.ts';
-import type { Figure } from './figure.ts';
+import type { Figure } from '#tools/figure.ts';
 import { memoryOf } from './process-costs.ts';
 import { interleaved, medianOf, ratioOf } from './rounds.ts';
 

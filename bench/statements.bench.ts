@@ -6,7 +6,7 @@ import { planApi } from '#core/plans/plan.ts';
 import { sessionApi } from '#core/sessions/session-api.ts';
 import { budgets } from './budgets.ts';
 import { signInAsParent } from './demo-parent.ts';
-import type { Figure } from './figure.ts';
+import type { Figure } from '#tools/figure.ts';
 import { withDemoSchools } from './postgresql.ts';
 import { startOn } from './server-on-postgresql.ts';
 import { countStatements } from './statement-counter.ts';

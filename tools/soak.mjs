@@ -1,24 +1,47 @@
 // @ts-check
 /**
- * npm run soak: on each database a hundred kills under writes, fifty live streams each cut off two hundred times, and ten
- * thousand requests made from the published document. KILLS=20 CUTS=50 FUZZ=2000 npm run soak for fewer.
+ * npm run soak: every promise that a trial shows, at its full size, on each database: a line a figure, with its target and
+ * whether it holds. npm run soak -- R4 R18 runs a part, npm run soak -- R5 postgresql one database; R1=10 npm run soak -- R1 a smaller one.
  */
 import './node-version.mjs';
+import { build } from './build.mjs';
 import { install } from './install.mjs';
-import { bin, run } from './run.mjs';
-
-const kills = Number(process.env.KILLS ?? 100);
-const disconnects = Number(process.env.CUTS ?? 200);
 
 await install();
+await build();
 const { register } = await import('tsx/esm/api');
 register();
-const { killTrial } = await import('#server/db/kill-trial.ts');
-const { disconnectSoak } = await import('#server/app/disconnect-soak.ts');
-for (const kind of /** @type {const} */ (['embedded', 'postgresql'])) {
-  if (kills > 0) console.log(kind, await killTrial({ kind, kills }));
-  console.log(kind, await disconnectSoak({ kind, disconnects }));
+const { rows } = await import('./soak-rows.ts');
+const { breaks, lineOf } = await import('./figure.ts');
+const { whyNoPostgresql } = await import('#server/db/test-postgresql.ts');
+
+const asked = process.argv.slice(2);
+const kinds = /** @type {const} */ (['embedded', 'postgresql']).filter(
+  (kind) => asked.includes(kind) || !asked.some((one) => one === 'embedded' || one === 'postgresql'),
+);
+const chosen = asked.filter((one) => one !== 'embedded' && one !== 'postgresql');
+const unknown = chosen.filter((id) => !(id in rows));
+if (unknown.length > 0) {
+  console.error(`There is no row ${unknown.join(', ')}. The rows: ${Object.keys(rows).join(', ')}`);
+  process.exit(1);
 }
-const fuzz = ['run', '--project', 'embedded', '--project', 'postgresql', 'server/app/fuzz.test.ts'];
-const { code } = await run([bin('vitest'), ...fuzz], { env: { FUZZ: '10000', ...process.env } });
-process.exitCode = code;
+const silence = await whyNoPostgresql();
+let broken = 0;
+for (const [id, row] of Object.entries(rows)) {
+  if (chosen.length > 0 && !chosen.includes(id)) continue;
+  for (const kind of kinds.filter((one) => row.on.includes(one))) {
+    if (kind === 'postgresql' && silence) {
+      console.log(`${id} ${kind}: left out. ${silence}`);
+      continue;
+    }
+    const began = Date.now();
+    console.log(`\n${id} ${row.what}, ${kind}`);
+    for (const figure of await row.run(kind)) {
+      console.log(lineOf({ ...figure, name: `${id} ${figure.name}` }));
+      if (breaks(figure)) broken += 1;
+    }
+    console.log(`   ${Math.round((Date.now() - began) / 1000)} s`);
+  }
+}
+if (broken > 0) console.error(`\n${broken} target(s) missed`);
+process.exit(broken > 0 ? 1 : 0);

@@ -32,15 +32,49 @@ describe('what the school’s clock shows', () => {
     expect(at(utc)).toEqual({ day, time });
   });
 
-  test.each(['UTC', 'America/Toronto', 'Pacific/Auckland'])(
-    'does not depend on the machine’s own zone: %s',
-    (machine) => {
-      const before = process.env.TZ;
-      process.env.TZ = machine;
-      expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(machine);
-      expect(at('2026-03-08T07:00:00Z')).toEqual({ day: '2026-03-08', time: '03:00' });
-      expect(instantOf({ day: '2026-11-01', time: '12:00' }, zone).toISOString()).toBe('2026-11-01T17:00:00.000Z');
-      process.env.TZ = before;
+  test.each([
+    ['UTC', 0],
+    ['America/Montreal', 300],
+    ['Pacific/Auckland', -780],
+  ])('does not depend on the machine’s own zone: %s', (machine, minutesBehind) => {
+    const before = process.env.TZ;
+    process.env.TZ = machine;
+    expect(new Date('2026-01-15T12:00:00Z').getTimezoneOffset()).toBe(minutesBehind);
+    expect(at('2026-03-08T07:00:00Z')).toEqual({ day: '2026-03-08', time: '03:00' });
+    expect(instantOf({ day: '2026-11-01', time: '12:00' }, zone).toISOString()).toBe('2026-11-01T17:00:00.000Z');
+    process.env.TZ = before;
+  });
+});
+
+describe('the days on which clocks change, and the 29th of February', () => {
+  const hoursOf = (day: string, next: string) =>
+    (instantOf({ day: next, time: '00:00' }, zone).getTime() - instantOf({ day, time: '00:00' }, zone).getTime()) /
+    3_600_000;
+
+  test.each([
+    ['2026-03-07', '2026-03-08', 24],
+    ['2026-03-08', '2026-03-09', 23],
+    ['2026-10-31', '2026-11-01', 24],
+    ['2026-11-01', '2026-11-02', 25],
+    ['2028-02-28', '2028-02-29', 24],
+    ['2028-02-29', '2028-03-01', 24],
+  ])('from %s to %s are so many hours', (day, next, hours) => {
+    expect(hoursOf(day, next)).toBe(hours);
+  });
+
+  test.each(['2026-03-08', '2026-11-01', '2028-02-29'])(
+    'every five minutes of %s are in their order and shown as they are',
+    (day) => {
+      let before = Number.NEGATIVE_INFINITY;
+      for (let n = 0; n < 1440; n += 5) {
+        const time = addMinutes('00:00', n);
+        const found = instantOf({ day, time }, zone);
+        // Only what the clocks jump over is shown as something else: the jump itself.
+        const isJumped = day === '2026-03-08' && time.startsWith('02:');
+        expect(schoolTimeAt(found, zone)).toEqual({ day, time: isJumped ? '03:00' : time });
+        expect(found.getTime()).toBeGreaterThanOrEqual(before);
+        before = found.getTime();
+      }
     },
   );
 });

@@ -8,6 +8,7 @@ import {
 import type { FieldProblem } from '#core/http/problem.ts';
 import { type AuditedAct, recordAct } from '#server/audit/audit-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { findWhoWorksAt } from '#server/schools/office-store.ts';
 import { tell } from '#server/live/live-store.ts';
 import { childrenWith } from '#server/sessions/person.ts';
 import { type Acting, notifyAll, publishAnnouncement, tellReaders } from './announcement-acts.ts';
@@ -54,6 +55,7 @@ export async function changeAnnouncement(
   await updateAnnouncement(tx, locked, { place, draft, userId: person.id, now });
   await tellEditors(acting, place);
   if (!locked.isPublished) return;
+  await tellStaff(acting, locked);
   tellReaders(tx, await findAudience(tx, { ...locked, room: null }));
   await write(acting, locked, 'announcement.changed');
 }
@@ -67,6 +69,7 @@ export async function publishDraft(acting: Acting, id: number, revision: number)
   if (draft) refuseFields(announcementProblems(draft.words));
   await publishAnnouncement(acting, id);
   await tellEditors(acting, locked);
+  await tellStaff(acting, locked);
 }
 
 /** Throws a draft away, or takes a published announcement back. */
@@ -76,6 +79,7 @@ export async function withdrawAnnouncement(acting: Acting, id: number): Promise<
   await removeAnnouncement(tx, locked, now);
   await tellEditors(acting, locked);
   if (!locked.isPublished) return;
+  await tellStaff(acting, locked);
   tellReaders(tx, await findAudience(tx, { ...locked, room: null }));
   await write(acting, locked, 'announcement.withdrawn');
 }
@@ -136,13 +140,14 @@ async function findPlace({ tx, person }: Acting, wanted: AnnouncementTarget): Pr
   return place;
 }
 
-async function tellEditors({ tx, person }: Pick<Acting, 'tx' | 'person'>, place: Place): Promise<void> {
-  const editors = await findEditors(tx, place);
-  tell(
-    tx,
-    editors.filter((userId) => userId !== person.id),
-    { about: 'announcements' },
-  );
+/** Whoever acts is among them, who may have another page open. */
+async function tellEditors({ tx }: Pick<Acting, 'tx'>, place: Place): Promise<void> {
+  tell(tx, await findEditors(tx, place), { about: 'announcements' });
+}
+
+/** What is published is read by everybody who works at its school. */
+async function tellStaff({ tx }: Pick<Acting, 'tx'>, { schoolId }: Pick<Place, 'schoolId'>): Promise<void> {
+  if (schoolId !== null) tell(tx, await findWhoWorksAt(tx, schoolId), { about: 'announcements' });
 }
 
 async function write({ tx, person, now, requestId }: Acting, { id, schoolId }: Locked, act: AuditedAct): Promise<void> {

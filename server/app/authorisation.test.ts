@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Message } from '#core/messages/message.ts';
 import { toldKinds } from '#core/notifications/delivery.ts';
 import type { Absence } from '#core/absences/absence.ts';
+import type { CalendarAddress } from '#core/calendars/calendar.ts';
 import type { AnyEndpoint } from '#core/http/endpoint.ts';
 import { authorisation } from './authorisation.ts';
-import { type Actor, actors, marks } from './authorisation/outcomes.ts';
+import { type Actor, actors, type Mark, marks } from './authorisation/outcomes.ts';
 import { canary } from './canary.ts';
 import { markRecords } from './marked-records.ts';
 import { contracts } from './api-document.ts';
@@ -14,7 +16,10 @@ import { testApp } from './test-app.ts';
 const service = await testPushService();
 afterAll(service.stop);
 const pushServices = [service.origin, 'http://127.0.0.1:9'];
-const { app, as, anonymous, cookieOf, letters, listen, database, clock } = await testApp({ pushServices });
+/** Every line of the log, of the whole walk. */
+const lines: string[] = [];
+const log = { write: (line: string) => void lines.push(line) };
+const { app, as, anonymous, cookieOf, letters, listen, database, clock } = await testApp({ pushServices, log });
 const url = await listen();
 const endpoints = contracts();
 const { ours, theirs, who } = await database.asOwner((tx) => markRecords(tx, clock.now));
@@ -58,6 +63,38 @@ afterAll(() => {
 
 test('every call of the API has its row, and every row its call', () => {
   expect(Object.keys(authorisation).toSorted()).toEqual(endpoints.map(nameOf).toSorted());
+});
+
+/** The marks in a text, of the one school and of the other. */
+const marksIn = (text: string) => {
+  const read = (side: 'ours' | 'theirs') => marks.filter((mark) => text.includes(canary(side, mark)));
+  return { ours: read('ours'), theirs: read('theirs') };
+};
+
+describe('what is looked for, and what is followed elsewhere', () => {
+  const somebody = turns.filter((actor) => actor !== 'An');
+
+  test.each(somebody)(
+    'a search by %s finds what was said in their own conversations, whatever the words',
+    async (actor) => {
+      const ask = await sessionOf(actor);
+      const { reads = [], theirs: abroad = [] } = authorisation['GET /api/messages']?.outcomes[actor] ?? {};
+      const said = (all: readonly Mark[]) => all.filter((mark) => mark === 'message' || mark === 'private');
+      for (const words of ['canary', canary('ours', 'private'), canary('theirs', 'private')]) {
+        const { status, json } = await ask('GET', `/api/messages?search=${words}`);
+        const found = marksIn((json as Message[]).map(({ content }) => content).join(' '));
+        const fits = (side: 'ours' | 'theirs') => (mark: Mark) => canary(side, mark).includes(words);
+        const expected = { ours: said(reads).filter(fits('ours')), theirs: said(abroad).filter(fits('theirs')) };
+        expect({ status, ...found }, words).toEqual({ status: 200, ...expected });
+      }
+    },
+  );
+
+  test.each(somebody)('the calendar of %s bears no mark: first names, days and hours', async (actor) => {
+    const { json } = await (await sessionOf(actor))('POST', '/api/calendar');
+    const { status, text } = await anonymous('GET', (json as CalendarAddress).path);
+    expect({ status, ...marksIn(text.replaceAll('\r\n ', '')) }).toEqual({ status: 200, ours: [], theirs: [] });
+  });
 });
 
 const answeredAtOnce = endpoints.filter(({ event }) => !event);
@@ -117,7 +154,7 @@ describe('GET /api/live', () => {
     ['quizzes', ['Pr', 'E', 'A', 'P']],
     ['plans', ['Pr', 'E', 'A', 'P']],
     ['reports', ['Pr', 'E', 'A', 'P']],
-    ['announcements', ['Pr', 'E', 'A', 'P']],
+    ['announcements', ['Pr', 'E', 'E2', 'D', 'A', 'P']],
   ];
   test.each(listeners)('what was done to %s is told to %s, and to nobody else', async (about, whom) => {
     const heard = (actor: Actor) => streams.get(actor)?.heard.some(({ data }) => data['about'] === about) ?? false;
@@ -205,4 +242,10 @@ test('what was cancelled answers as what never was', async () => {
   const said = ({ status, text }: typeof cancelled) => [status, text.replace(/"requestId":"[^"]*"/, '')];
   expect(said(cancelled)).toEqual(said(unknown));
   expect(said(foreign)).toEqual(said(unknown));
+});
+
+test('no line of the log of all this bears a mark', () => {
+  const called = new Set(lines.map((line) => (JSON.parse(line) as { path?: string }).path));
+  expect(called.size).toBeGreaterThan(100);
+  expect(marksIn(lines.join('\n'))).toEqual({ ours: [], theirs: [] });
 });

@@ -22,20 +22,24 @@ export type Schema = {
   readonly format?: string;
 };
 
-/** What texts the school's calls speak of, among any other text. */
-export type Known = { readonly ids: readonly number[]; readonly texts: readonly string[] };
+/** What texts the school's calls speak of, among any other text; and ids that somebody has seen, those of a field by its name. */
+export type Known = {
+  readonly ids: readonly number[];
+  readonly named: ReadonlyMap<string, readonly number[]>;
+  readonly texts: readonly string[];
+};
 
 /** Values that a schema allows; numbers are often ids that somebody has seen. */
-export function valueOf(schema: Schema, known: Known): fc.Arbitrary<unknown> {
+export function valueOf(schema: Schema, known: Known, name?: string): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return fc.oneof(...choices.map((one) => valueOf(one, known)));
+  if (choices) return fc.oneof(...choices.map((one) => valueOf(one, known, name)));
   const types = [schema.type ?? 'anything'].flat();
-  return fc.oneof(...types.map((type) => valueOfType(type, schema, known)));
+  return fc.oneof(...types.map((type) => valueOfType(type, schema, known, name)));
 }
 
-function valueOfType(type: string, schema: Schema, known: Known): fc.Arbitrary<unknown> {
+function valueOfType(type: string, schema: Schema, known: Known, name?: string): fc.Arbitrary<unknown> {
   switch (type) {
     case 'null':
       return fc.constant(null);
@@ -43,12 +47,12 @@ function valueOfType(type: string, schema: Schema, known: Known): fc.Arbitrary<u
       return fc.boolean();
     case 'integer':
     case 'number':
-      return numberOf(schema, known);
+      return numberOf(schema, known, name);
     case 'string':
       return textOf(schema, known);
     case 'array': {
       const { items = {}, minItems = 0, maxItems = 3 } = schema;
-      return fc.array(valueOf(items, known), {
+      return fc.array(valueOf(items, known, name?.replace(/s$/, '')), {
         minLength: minItems,
         maxLength: Math.max(minItems, Math.min(maxItems, 3)),
       });
@@ -60,8 +64,12 @@ function valueOfType(type: string, schema: Schema, known: Known): fc.Arbitrary<u
   }
 }
 
-function numberOf({ minimum = -1000, maximum = 2_147_483_647 }: Schema, { ids }: Known): fc.Arbitrary<number> {
-  const inside = ids.filter((id) => id >= minimum && id <= maximum);
+function numberOf(
+  { minimum = -1000, maximum = 2_147_483_647 }: Schema,
+  { ids, named }: Known,
+  name = '',
+): fc.Arbitrary<number> {
+  const inside = (named.get(name) ?? ids).filter((id) => id >= minimum && id <= maximum);
   const any = fc.integer({ min: Math.ceil(minimum), max: Math.floor(maximum) });
   return inside.length === 0 ? any : fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...inside) }, any);
 }
@@ -89,7 +97,7 @@ function matching(pattern: RegExp): fc.Arbitrary<string> {
 }
 
 function objectOf({ properties = {}, required = [], additionalProperties, propertyNames }: Schema, known: Known) {
-  const fields = Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, valueOf(one, known)]));
+  const fields = Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, valueOf(one, known, name)]));
   const own = fc.record(fields, { requiredKeys: Object.keys(fields).filter((name) => required.includes(name)) });
   if (typeof additionalProperties !== 'object' || Object.keys(properties).length > 0) return own;
   const names = propertyNames ? valueOf(propertyNames, known).map(String) : fc.constantFrom(...known.ids.map(String));

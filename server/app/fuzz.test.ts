@@ -24,7 +24,7 @@ const people = await database.asOwner(async (tx) => {
 const cookies = await Promise.all(people.map(cookieOf));
 
 test('whatever is asked of the published calls, answers keep to the document', async () => {
-  const requests = Number(process.env['FUZZ'] ?? 1000);
+  const requests = Number(process.env['FUZZ'] ?? 600);
   const seed = Number(process.env['SEED'] ?? 20_261_121);
   const outcome = await fuzzTrial({
     document: openApiOf(contracts()),
@@ -48,8 +48,9 @@ test('whatever is asked of the published calls, answers keep to the document', a
       return ask();
     },
   });
-  console.log(`${outcome.requests} requests, ${outcome.succeeded} done, ${outcome.refused} refused, seed ${seed}`);
-  expect(outcome.failures.join('\n\n')).toBe('');
+  const { failures, ...counted } = outcome;
+  console.log('R14:', JSON.stringify({ ...counted, failures: failures.length, seed }));
+  expect(failures.join('\n\n')).toBe('');
   expect(outcome.succeeded).toBeGreaterThan(requests / 20);
 }, 600_000);
 
@@ -63,12 +64,15 @@ describe('the trial itself', () => {
       seed: 1,
       send: async () => ({ type: 'application/json', ...answer }),
     });
-    return [...new Set(failures.map((failure) => failure.split('\n')[0]))];
+    return [...new Set(failures.map((failure) => failure.split('\n')[0] ?? ''))];
   };
+  const isOdd = (failure: string) => failure.startsWith('an odd request was answered');
 
   test('notices what a server does wrong, and says how to do it again', async () => {
     expect(await saidOf({ status: 500, text: '' })).toEqual(['an error of the server’s']);
-    expect(await saidOf({ status: 418, text: '' })).toEqual(['a status that the document does not say']);
+    const strange = await saidOf({ status: 418, text: '' });
+    expect(strange.filter((one) => !isOdd(one))).toEqual(['a status that the document does not say']);
+    expect(strange.filter(isOdd).length).toBeGreaterThan(3);
     expect(await saidOf({ status: 422, text: '{}' })).toContain('a refusal of another type');
     expect(await saidOf({ status: 422, text: '{}', type: 'application/problem+json' })).toContain(
       'a refusal off the schema',
@@ -77,7 +81,7 @@ describe('the trial itself', () => {
       expect.arrayContaining(['nobody was let in', 'a reply off the schema']),
     );
     expect(await saidOf({ status: 204, text: '' })).toEqual(
-      expect.arrayContaining(['deleted twice', 'nobody was let in', 'a wrong body was accepted']),
+      expect.arrayContaining(['deleted twice, after', 'nobody was let in', 'a wrong body was accepted']),
     );
   });
 });

@@ -1,4 +1,5 @@
 /** For the walk of `authorisation.test.ts`: what people say to each other, and who knows whom. */
+import { searchable } from '#core/messages/message-rules.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Mark } from './authorisation/outcomes.ts';
 
@@ -18,6 +19,8 @@ export async function markTalk(
         conversation_id: conversationId,
         sender_id: parentId,
         content: mark(name),
+        // As it is searched for.
+        folded: searchable(mark(name)),
         created_at: now,
       })
       .execute();

@@ -37,6 +37,8 @@ type TestAppOptions = {
   /** Stand-ins for push services, by origin. */
   readonly pushServices?: readonly string[];
   readonly liveTimes?: AppOptions['liveTimes'];
+  /** Where every line of the log goes; nowhere unless it is said. */
+  readonly log?: AppOptions['log'];
   /** One that is there already, for an app that stands beside another. */
   readonly database?: Database;
 };
@@ -49,13 +51,14 @@ export async function testApp({
   payment = null,
   pushServices = [],
   liveTimes,
+  log,
   database: given,
 }: TestAppOptions = {}) {
   const database = given ?? (await testDatabase());
   const clock = { now };
   const dataDir = emptyFolder(afterAll);
   const config = {
-    ...readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }),
+    ...readConfig({ LOG_LEVEL: log ? 'trace' : 'silent', DATA_DIR: dataDir }),
     limits,
     secret: 'a secret only for the tests of Parvis',
   };
@@ -65,6 +68,7 @@ export async function testApp({
     now: () => clock.now,
     strict: true,
     liveTimes,
+    log,
   });
   afterAll(() => app.close());
 

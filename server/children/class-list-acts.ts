@@ -8,7 +8,7 @@ import { recordActs } from '#server/audit/audit-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Call } from '#server/http/route.ts';
 import { tell } from '#server/live/live-store.ts';
-import { findOffice } from '#server/schools/office-store.ts';
+import { findWhoWorksAt } from '#server/schools/office-store.ts';
 import { invite } from '#server/sessions/invitation-acts.ts';
 import {
   findGuardiansOf,
@@ -92,7 +92,7 @@ export async function bringInClassList(acting: Acting, asked: ClassList): Promis
 
   const touched = changed.map(({ childId }) => childId ?? 0);
   tell(tx, await findGuardiansOf(tx, touched), { about: 'rights' });
-  tell(tx, await findOffice(tx, schoolId), { about: 'families' });
+  tell(tx, await findWhoWorksAt(tx, schoolId), { about: 'families' });
   const done = { at: now, userId: person.id, schoolId, requestId };
   const isAny = plan.steps.length + plan.links + plan.invitations + plan.groups.length > 0;
   if (isAny) await recordActs(tx, [{ ...done, act: 'class_list.brought_in' }]);

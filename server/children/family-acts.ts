@@ -8,7 +8,7 @@ import type { Call } from '#server/http/route.ts';
 import { tell } from '#server/live/live-store.ts';
 import { findTeam, findWatchers } from '#server/pickups/departure-store.ts';
 import { countGroups } from '#server/schools/group-store.ts';
-import { findOffice } from '#server/schools/office-store.ts';
+import { findWhoWorksAt } from '#server/schools/office-store.ts';
 import { withdrawChild } from '#server/sessions/invitation-store.ts';
 import {
   deleteRestriction,
@@ -109,6 +109,6 @@ async function writeDown(
   { childId, schoolId }: Pick<Place, 'childId' | 'schoolId'>,
   acts: readonly AuditedAct[],
 ): Promise<void> {
-  tell(tx, await findOffice(tx, schoolId), { about: 'families', id: childId });
+  tell(tx, await findWhoWorksAt(tx, schoolId), { about: 'families' });
   for (const act of acts) await recordAct(tx, { at: now, act, userId: person.id, schoolId, childId, requestId });
 }

@@ -11,9 +11,10 @@ import { notify } from '#server/notifications/notification-store.ts';
 import { findWhoCollects } from '#server/people/person-store.ts';
 import { findTeam, findWatchers } from '#server/pickups/departure-store.ts';
 import { cancelPickupsWith } from '#server/pickups/pickup-acts.ts';
-import { findOffice } from '#server/schools/office-store.ts';
+import { findWhoWorksAt } from '#server/schools/office-store.ts';
 import { withdrawChild } from '#server/sessions/invitation-store.ts';
 import { findFamilies, lockPupil, type Pupil } from './child-store.ts';
+import { findGuardiansOf } from './class-list-store.ts';
 import { byOffice, guardianTitles, withdrawnTitle } from './guardian-phrases.ts';
 import {
   deleteGuardian,
@@ -126,6 +127,7 @@ async function writeDown(
   { childId, userId, schoolId }: Link,
   act: AuditedAct,
 ): Promise<void> {
-  tell(tx, await findOffice(tx, schoolId), { about: 'families', id: childId });
+  const family = await findGuardiansOf(tx, [childId]);
+  tell(tx, [...family, ...(await findWhoWorksAt(tx, schoolId))], { about: 'families' });
   await recordAct(tx, { at: now, act, userId: person.id, schoolId, childId, aboutId: userId, requestId });
 }

@@ -1,52 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { claimDataFolder, DataFolderInUse, DataFolderOfAnotherVersion, DataFolderUnusable } from './data-folder.ts';
+import { secondStartTrial } from './second-start-trial.ts';
 import { emptyFolder } from './test-database.ts';
 
-const opener = fileURLToPath(new URL('./test-opener.ts', import.meta.url));
-
-/** A process that opens the folder, and what it says first: that it is open, or why not. */
-async function start(dataDir: string): Promise<{ process: ChildProcess; said: string; took: number }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', opener, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const [said] = (await once(child.stdout, 'data')) as [Buffer];
-  const { line, took } = JSON.parse(said.toString()) as { line: string; took: number };
-  return { process: child, said: line, took };
-}
-
-const fingerprint = (folder: string) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(folder, name))
-    .filter((path) => statSync(path).isFile())
-    .map((path) => `${path} ${statSync(path).mtimeMs} ${statSync(path).size}`);
-
-test('a second start on the same folder is refused at once, with one line, and the data is untouched', async () => {
-  const dataDir = emptyFolder();
-  const first = await start(dataDir);
-  expect(first.said).toBe('open');
-  const before = fingerprint(dataDir);
-  const slowest: number[] = [];
-  for (let attempt = 0; attempt < 5; attempt++) {
-    const second = await start(dataDir);
-    expect(second.said).toMatch(/^The data folder .+ is in use by another Parvis\. /);
-    const [code] = (await once(second.process, 'exit')) as [number];
-    expect(code).not.toBe(0);
-    slowest.push(second.took);
-  }
-  console.log(`5 second starts refused, the slowest in ${Math.max(...slowest)} ms`);
-  expect(Math.max(...slowest)).toBeLessThanOrEqual(1000);
-  expect(fingerprint(dataDir)).toEqual(before);
-
-  first.process.kill('SIGKILL');
-  await once(first.process, 'exit');
-  const third = await start(dataDir);
-  expect(third.said).toBe('open');
-  third.process.kill('SIGKILL');
-  await once(third.process, 'exit');
+test('a second start on the same folder is refused at once, with one line, and the data is untouched; a kill frees it', async () => {
+  const outcome = await secondStartTrial({ dataDir: emptyFolder(), starts: 2, kills: 1 });
+  console.log('R3:', JSON.stringify(outcome));
+  expect(outcome).toMatchObject({ refused: 2, isUntouched: true, freed: 1 });
+  expect(outcome.slowestRefusalMs).toBeLessThanOrEqual(1000);
 });
 
 test('of ten who claim a folder at once, one has it', async () => {

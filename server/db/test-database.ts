@@ -44,10 +44,15 @@ export async function testDatabase(): Promise<Database> {
 
 /** Another process's way to the same data, on PostgreSQL. */
 export async function openBeside(beside: Database): Promise<Database> {
-  const { rows } = await beside.asOwner((tx) => sql<{ name: string }>`select current_database() as name`.execute(tx));
-  const opened = await openDatabase({ url: testPostgresqlUrl(rows[0]?.name ?? ''), connections: 4 });
+  const opened = await openDatabase({ url: await testDatabaseUrl(beside), connections: 4 });
   afterAll(() => opened.close());
   return opened;
+}
+
+/** Where a test's PostgreSQL database is. */
+export async function testDatabaseUrl(database: Database): Promise<string> {
+  const { rows } = await database.asOwner((tx) => sql<{ name: string }>`select current_database() as name`.execute(tx));
+  return testPostgresqlUrl(rows[0]?.name ?? '');
 }
 
 /** A database without a single table, of the kind that this run is about. */

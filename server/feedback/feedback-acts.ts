@@ -25,7 +25,7 @@ export async function sendFeedback(
   const countSince = (since: Date) => countSent(tx, person.id, since);
   await refuseTooMany({ tx, userId: person.id, most: installation.feedbackPerDay, countSince, timeZone, now });
   const id = await insertFeedback(tx, said, { schoolId, userId: person.id, now });
-  tell(tx, await findOffice(tx, schoolId), { about: 'suggestions' });
+  tell(tx, [person.id, ...(await findOffice(tx, schoolId))], { about: 'suggestions' });
   await recordAct(tx, { at: now, act: 'feedback.sent', userId: person.id, schoolId, subjectId: id, requestId });
   return id;
 }

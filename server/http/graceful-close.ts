@@ -1,4 +1,5 @@
 /** Closing without cutting anybody off, and without waiting for connections that only stay open. */
+import { once } from 'node:events';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
@@ -6,25 +7,52 @@ import type { FastifyInstance } from 'fastify';
 const grace = 500;
 /** Turns of the event loop after it: one takes a connection, another reads what came over it. A late timer had neither. */
 const turns = 10;
+/** For so long nobody new has come before the door is closed, unless they keep coming for longer than that. */
+const quiet = 25;
+const longestHeld = 1000;
 
 /**
  * Once the app is closing, each answer tells its client that the connection ends with it. It still listens for a
- * moment, because Node takes a connection for idle whose request it has not read yet, and would reset it. Then what
- * is under way ends, and connections are closed as they fall idle: Node does that only for those idle already.
+ * moment, because Node takes a connection for idle whose request it has not read yet, and would reset it. Then answers are
+ * held back: whoever is inside waits there instead of coming in anew, since the system resets who stands at a door
+ * that closes. The door closes when nobody is at it, what is under way is answered, and connections are closed as they
+ * fall idle: Node does that only for those idle already.
  */
 export function closeGracefully(app: FastifyInstance): void {
   let closing = false;
-  let sweeping: NodeJS.Timeout | undefined;
+  let held: Promise<unknown> | undefined;
+  let cameAt = 0;
+  app.server.on('connection', () => {
+    cameAt = performance.now();
+  });
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('Connection', 'close');
+    await held;
   });
   app.addHook('preClose', async () => {
     closing = true;
     if (!app.server.listening) return;
     await wait(grace);
-    for (let i = 0; i < turns; i += 1) await turn();
+    let letGo: (_: void) => void = () => undefined;
+    held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const began = performance.now();
+    cameAt = began;
+    // Whoever came is seen, and what they asked is read, in the turns before it is looked at.
+    for (let i = 0; i < turns || performance.now() - cameAt < quiet; i += 1) {
+      if (performance.now() - began > longestHeld) break;
+      await wait(1);
+      await turn();
+    }
+    await turn();
+    const closed = once(app.server, 'close');
+    app.server.close();
+    held = undefined;
+    letGo();
     // Each time after reading what there is to read, for the same reason.
-    sweeping = setInterval(() => setImmediate(() => app.server.closeIdleConnections()), 50);
-    app.server.once('close', () => clearInterval(sweeping));
+    const sweeping = setInterval(() => setImmediate(() => app.server.closeIdleConnections()), 50);
+    await closed;
+    clearInterval(sweeping);
   });
 }

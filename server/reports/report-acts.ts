@@ -69,7 +69,7 @@ export async function openReport({ tx, person, now }: Omit<Acting, 'requestId'>,
   const reading = { report, userId: person.id, now };
   if (!(await insertRead(tx, reading))) return;
   await readNotice(tx, reading, childrenWith(person, 'view'));
-  tell(tx, [person.id], { about: 'notifications' });
+  for (const about of ['notifications', 'reports'] as const) tell(tx, [person.id], { about });
 }
 
 /** A published report of a child that the one who asks may see. */

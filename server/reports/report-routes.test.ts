@@ -121,7 +121,7 @@ describe('opening', () => {
     const before = (await told()).length;
     await open(lea, today);
     await open(lea, today);
-    expect((await told()).slice(before)).toEqual([{ about: 'notifications' }]);
+    expect((await told()).slice(before)).toEqual([{ about: 'notifications' }, { about: 'reports' }]);
   });
 
   test('finds nothing of another family, of a draft, or of a child one may no longer see', async () => {

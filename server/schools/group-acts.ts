@@ -19,7 +19,7 @@ import {
   updateGroup,
   updateMember,
 } from './group-store.ts';
-import { findOffice } from './office-store.ts';
+import { findWhoWorksAt } from './office-store.ts';
 
 type Acting = Pick<Call<typeof groupApi.add>, 'tx' | 'person' | 'now' | 'requestId'>;
 
@@ -101,6 +101,6 @@ type Done = {
 };
 
 async function writeDown({ tx, person, now, requestId }: Acting, schoolId: number, done: Done): Promise<void> {
-  tell(tx, await findOffice(tx, schoolId), { about: 'families' });
+  tell(tx, await findWhoWorksAt(tx, schoolId), { about: 'families' });
   await recordAct(tx, { at: now, userId: person.id, schoolId, requestId, ...done });
 }

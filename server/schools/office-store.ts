@@ -16,3 +16,10 @@ export async function findOffice(tx: Tx, schoolId: number): Promise<number[]> {
     .execute();
   return rows.map(({ user_id }) => user_id).toSorted((a, b) => a - b);
 }
+
+/** Everybody who works at a school, its office among them. */
+export async function findWhoWorksAt(tx: Tx, schoolId: number): Promise<number[]> {
+  const rows = await tx.selectFrom('staff_members').select('user_id').where('school_id', '=', schoolId).execute();
+  const all = [...rows.map(({ user_id }) => user_id), ...(await findOffice(tx, schoolId))];
+  return [...new Set(all)].toSorted((a, b) => a - b);
+}

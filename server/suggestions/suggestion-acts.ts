@@ -25,7 +25,7 @@ export async function suggest(
   const countSince = (since: Date) => countSuggested(tx, person.id, since);
   await refuseTooMany({ tx, userId: person.id, most: installation.suggestionsPerDay, countSince, timeZone, now });
   const id = await insertSuggestion(tx, said, { schoolId, userId: person.id, now });
-  tell(tx, await findOffice(tx, schoolId), { about: 'suggestions' });
+  tell(tx, [person.id, ...(await findOffice(tx, schoolId))], { about: 'suggestions' });
   await recordAct(tx, { at: now, act: 'suggestion.made', userId: person.id, schoolId, subjectId: id, requestId });
   return id;
 }

@@ -1,30 +1,7 @@
 /** Turns what is told into lists asked for again: each once, however much is told at a time. */
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { LiveEvent, LiveTopic } from '#core/live/live-event.ts';
-
-/** What is asked for again, by the first part of its key. What somebody may see is everything. */
-const listsAbout = {
-  absences: ['absences'],
-  alerts: ['alerts'],
-  announcements: ['announcements'],
-  approvals: ['approvals'],
-  attendance: ['attendance'],
-  connections: ['connections', 'contacts', 'conversations'],
-  departures: ['departures'],
-  families: ['families', 'invitations'],
-  forms: ['forms'],
-  messages: ['badges', 'conversations', 'found', 'messages'],
-  notifications: ['badges', 'notifications'],
-  orders: ['orders'],
-  people: ['people'],
-  pickups: ['pickups'],
-  products: ['products'],
-  plans: ['plans'],
-  quizzes: ['quizzes'],
-  reports: ['badges', 'reports'],
-  rights: 'everything',
-  suggestions: ['feedback', 'inbox', 'suggestions'],
-} as const satisfies Readonly<Record<LiveTopic, readonly string[] | 'everything'>>;
+import { listsAbout } from '#core/live/lists-about.ts';
+import type { LiveEvent } from '#core/live/live-event.ts';
 
 /** Long enough for what one act tells, too short to be seen. */
 const aMoment = 10;

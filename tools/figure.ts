@@ -1,5 +1,16 @@
-/** One measured figure beside its budget, as one line. */
-import type { Budget, Unit } from './budgets.ts';
+/** One measured figure beside its budget or its target, as one line: of the benches and of the trials alike. */
+
+export type Budget = {
+  readonly most: number;
+  /** How figures of this kind are written. */
+  readonly unit: Unit;
+  /** What we would rather stay under. */
+  readonly aim?: number;
+  readonly hard: boolean;
+};
+
+/** `count` is of things that must not happen, or seldom. */
+export type Unit = 'kB' | 'requests' | 'statements' | 's' | 'ms' | 'MB' | '×' | '%' | 'count' | '';
 
 export type Figure = {
   readonly name: string;
@@ -18,9 +29,9 @@ export function breaks({ value, budget }: Figure): boolean {
 export function lineOf({ name, value, budget, detail }: Figure): string {
   const { most, unit } = budget;
   const columns = [
-    name.padEnd(44),
+    name.padEnd(48),
     written(value, unit).padStart(13),
-    `≤ ${most}${unit && ` ${unit}`}`.padStart(14),
+    `≤ ${most}${nameOf(unit)}`.padStart(14),
     ` ${verdictOf(value, budget)}`.padEnd(28),
   ];
   return `${columns.join(' ')}${detail ?? ''}`.trimEnd();
@@ -33,6 +44,8 @@ function verdictOf(value: number, { most, aim, hard }: Budget): string {
 
 /** A number with as many decimals as its unit bears. */
 export function written(value: number, unit: Unit): string {
-  const decimals = { kB: 1, requests: 0, statements: 0, s: 2, ms: 1, MB: 0, '×': 2, '%': 3, '': 4 }[unit];
-  return `${value.toFixed(decimals)}${unit && ` ${unit}`}`;
+  const decimals = { kB: 1, requests: 0, statements: 0, s: 2, ms: 1, MB: 0, '×': 2, '%': 3, count: 0, '': 4 }[unit];
+  return `${value.toFixed(decimals)}${nameOf(unit)}`;
 }
+
+const nameOf = (unit: Unit) => (unit === '' || unit === 'count' ? '' : ` ${unit}`);

@@ -1,0 +1,35 @@
+/** The trials of ending the whole server, at their full size, on a demo school of their own. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database, DatabaseKind } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { trialPlace } from '#server/db/trial-place.ts';
+import { seedDemo } from './demo.ts';
+import { type EndOutcome, type EndTrial, endTrial } from './end-trial.ts';
+
+type Size = Pick<EndTrial, 'program' | 'signal' | 'times'> & { readonly kind: DatabaseKind };
+
+export async function endSoak({ kind, ...size }: Size): Promise<EndOutcome> {
+  const { place, drop } = await trialPlace(kind);
+  const folder = mkdtempSync(join(tmpdir(), 'parvis-test-end-'));
+  const look = async <T>(work: (database: Database) => Promise<T>) => {
+    const database = await openDatabase(place);
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  };
+  try {
+    await look((database) => seedDemo(database, { now: new Date() }));
+    const env: Record<string, string> =
+      'url' in place
+        ? { DATA_DIR: folder, DATABASE_URL: place.url, SECRET: 'a secret of the trial alone, of nobody else' }
+        : { DATA_DIR: place.dataDir };
+    return await endTrial({ ...size, env, clients: 12, look });
+  } finally {
+    await drop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

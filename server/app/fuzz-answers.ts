@@ -1,0 +1,78 @@
+/** Whether an answer keeps to the published document, and to what was asked. */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import type { Schema } from './fuzz-bodies.ts';
+import type { Answer, Operation, Planned, Request } from './fuzz-requests.ts';
+
+/** What the document says of answers. */
+export class Replies {
+  readonly #ajv = formats.default(new Ajv2020({ strict: false, allErrors: false }));
+  readonly #problem: ValidateFunction;
+  readonly #known = new Map<Schema, ValidateFunction>();
+
+  constructor(document: object) {
+    this.#problem = this.#ajv.compile(
+      (document as { components: { schemas: { Problem: Schema } } }).components.schemas.Problem,
+    );
+  }
+
+  /** What is wrong with an answer, in a few words. */
+  problemWith(
+    operation: Operation,
+    request: Request,
+    answer: Answer,
+    { person, planned }: { person: number; planned: Planned },
+  ) {
+    const { status } = answer;
+    if (status >= 500 && status !== 503) return 'an error of the server’s';
+    const { answers } = planned.twist ?? {};
+    if (answers) {
+      if (!answers.includes(status)) return `an odd request was answered ${status}, not ${answers.join(' or ')}`;
+      return this.#refusalProblem(answer);
+    }
+    const said = operation.responses[status];
+    if (!said) return 'a status that the document does not say';
+    if (status >= 400) return this.#refusalProblem(answer);
+    if (person < 0 && !operation.isOpen) return 'nobody was let in';
+    const { schema } = said.content?.['application/json'] ?? {};
+    if (schema && !this.#fits(schema, JSON.parse(answer.text))) return 'a reply off the schema';
+    return this.#acceptedProblem(operation, request, planned);
+  }
+
+  #refusalProblem({ type, text }: Answer): string | undefined {
+    if (text === '') return undefined;
+    if (!type.startsWith('application/problem+json')) return 'a refusal of another type';
+    return this.#problem(JSON.parse(text)) ? undefined : 'a refusal off the schema';
+  }
+
+  /** What was accepted must have been as the document says. */
+  #acceptedProblem(
+    { body, parameters }: Operation,
+    { payload }: Request,
+    { query, path }: Planned,
+  ): string | undefined {
+    if (body && !this.#fits(body, parsed(payload ?? ''))) return 'a wrong body was accepted';
+    const names = new Set(parameters.map(({ name }) => name));
+    const strange = Object.keys(Object(query) as object).filter((name) => !names.has(name));
+    if (strange.length > 0) return `an unknown query was accepted: ${strange.join(', ')}`;
+    const bad = parameters.find(
+      ({ name, in: where, schema }) =>
+        where === 'path' && schema.type === 'integer' && !/^[1-9]\d*$/.test(String(path[name])),
+    );
+    return bad && `a wrong ${bad.name} was accepted`;
+  }
+
+  #fits(schema: Schema, value: unknown): boolean {
+    const validate = this.#known.get(schema) ?? this.#ajv.compile(schema);
+    this.#known.set(schema, validate);
+    return validate(value);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,115 @@
+/** Clients who begin and do not go on: what the others wait meanwhile, and how long the server lets them. (trust, R17) */
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export type HostileTrial = {
+  readonly url: string;
+  readonly cookie: string;
+  readonly sockets: number;
+  /** How long the others are watched. */
+  readonly milliseconds: number;
+  /** Whether to wait until the server has cut every one of them. */
+  readonly untilCut?: boolean;
+};
+
+export type HostileOutcome = {
+  readonly sockets: number;
+  readonly requests: number;
+  readonly failed: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** The same before anybody came. */
+  readonly quietP99Ms: number;
+  /** How long the most patient of them was let be; nothing where that was not waited for. */
+  readonly longestHeldMs: number | undefined;
+  readonly neverCut: number;
+};
+
+const longestWait = 120_000;
+
+export async function hostileTrial({ url, cookie, sockets, milliseconds, untilCut = false }: HostileTrial) {
+  const quiet = await watch(url, cookie, milliseconds / 2);
+  const began = performance.now();
+  const held: number[] = [];
+  const hostile = await Promise.all(
+    Array.from({ length: sockets }, async (_, n) => {
+      const { hostname, port } = new URL(url);
+      const socket = connect(Number(port), hostname);
+      socket.on('error', () => undefined);
+      socket.on('close', () => held.push(performance.now() - began));
+      socket.resume();
+      await once(socket, 'connect');
+      begin(socket, n);
+      return socket;
+    }),
+  );
+  // One letter of a header a second, from those who send any.
+  const trickling = setInterval(() => {
+    for (const [n, socket] of hostile.entries()) if (n % 4 === 2 && !socket.destroyed) socket.write('x');
+  }, 1000);
+  const others = await watch(url, cookie, milliseconds);
+  if (untilCut) while (held.length < sockets && performance.now() - began < longestWait) await wait(100);
+  const neverCut = untilCut ? sockets - held.length : 0;
+  const longest = untilCut ? Math.round(Math.max(0, ...held)) : undefined;
+  clearInterval(trickling);
+  for (const socket of hostile) socket.destroy();
+  const outcome: HostileOutcome = {
+    sockets,
+    requests: others.took.length,
+    failed: others.failed + quiet.failed,
+    p50Ms: percentile(others.took, 0.5),
+    p99Ms: percentile(others.took, 0.99),
+    quietP99Ms: percentile(quiet.took, 0.99),
+    longestHeldMs: longest,
+    neverCut,
+  };
+  return outcome;
+}
+
+/** Says nothing, half a line, a head without an end, or a body that does not come. */
+function begin(socket: Socket, n: number): void {
+  const head = 'Host: localhost\r\nContent-Type: application/json\r\n';
+  const said = [
+    '',
+    'GET /api/chil',
+    `GET /api/children HTTP/1.1\r\n${head}X-Slow: `,
+    `POST /api/auth/sign-in HTTP/1.1\r\n${head}Content-Length: 400\r\n\r\n{"email":`,
+  ];
+  socket.write(said[n % said.length] ?? '');
+}
+
+/** Ten people who ask one thing after the other. */
+async function watch(url: string, cookie: string, milliseconds: number) {
+  const took: number[] = [];
+  let failed = 0;
+  const until = performance.now() + milliseconds;
+  await Promise.all(
+    Array.from({ length: 10 }, async (_, n) => {
+      while (performance.now() < until) {
+        const asked = performance.now();
+        const status = await statusOf(`${url}/api/${['children', 'badges', 'announcements'][n % 3]}`, cookie);
+        took.push(performance.now() - asked);
+        if (status !== 200) failed += 1;
+        await wait(20);
+      }
+    }),
+  );
+  return { took, failed };
+}
+
+const statusOf = (url: string, cookie: string) =>
+  new Promise<number>((resolve) => {
+    const asked = request(url, { headers: { cookie } });
+    asked.on('response', (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
+    });
+    asked.on('error', () => resolve(0));
+    asked.end();
+  });
+
+function percentile(all: readonly number[], part: number): number {
+  const sorted = all.toSorted((a, b) => a - b);
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0);
+}

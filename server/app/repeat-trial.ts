@@ -1,0 +1,244 @@
+/**
+ * Generated histories of people who ask for the same thing again: after an answer, before it, at once, with another body
+ * under the same key, interleaved with other deeds. Each deed must be done exactly once, and each success told alike. (trust, R5)
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import type { Database } from '#server/db/database.ts';
+import { openFence } from '#server/db/fence.ts';
+
+export type RepeatTrial = {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly cookieOf: (userId: number) => Promise<string>;
+  readonly histories: number;
+  readonly seed: number;
+};
+
+export type RepeatOutcome = {
+  readonly histories: number;
+  readonly requests: number;
+  /** Deeds, each asked for at least once and at last answered. */
+  readonly deeds: number;
+  /** Answered by what was done before, refused for another body, and told to wait for the same one under way. */
+  readonly replayed: number;
+  readonly reused: number;
+  readonly inProgress: number;
+  /** Orders that no deed explains, and pieces that are in no order and not in the stock. */
+  readonly adrift: number;
+  /** The smallest history that went wrong, and how; nothing where all went right. */
+  readonly failure: string | undefined;
+};
+
+const kinds = ['message', 'feedback', 'order', 'cancelled order'] as const;
+type Kind = (typeof kinds)[number];
+
+/** One request of a history: which of its deeds, with which of two bodies, and whether it waits for what came before it. */
+type Step = { readonly deed: number; readonly other: boolean; readonly atOnce: boolean };
+type History = { readonly kinds: readonly Kind[]; readonly steps: readonly Step[] };
+
+const history: fc.Arbitrary<History> = fc.record({
+  kinds: fc.tuple(...Array.from({ length: 3 }, () => fc.constantFrom(...kinds))),
+  steps: fc.array(
+    fc.record({
+      deed: fc.nat({ max: 2 }),
+      other: fc.boolean(),
+      atOnce: fc.boolean(),
+    }),
+    { minLength: 2, maxLength: 7 },
+  ),
+});
+
+type Answer = { readonly status: number; readonly code: string; readonly text: string };
+
+/** Runs the histories through the app, one after the other, the requests of each as it says. */
+export async function repeatTrial(trial: RepeatTrial): Promise<RepeatOutcome> {
+  const { histories, seed } = trial;
+  const school = await schoolOf(trial);
+  const counted = { requests: 0, deeds: 0, replayed: 0, reused: 0, inProgress: 0 };
+  let run = 0;
+  let ordered = 0;
+
+  const send = async (deed: Deed, other: boolean): Promise<Answer> => {
+    counted.requests += 1;
+    const { method, url, payload } = deed.asked(other);
+    const answered = await trial.app.inject({
+      method,
+      url,
+      headers: {
+        cookie: school.cookie,
+        'idempotency-key': deed.mark,
+        ...(payload !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(payload !== undefined && { payload }),
+    });
+    const isProblem = answered.statusCode >= 400;
+    return {
+      status: answered.statusCode,
+      code: isProblem ? answered.json<{ code: string }>().code : '',
+      text: isProblem ? '' : answered.body,
+    };
+  };
+  const persist = async (deed: Deed, other: boolean): Promise<Answer> => {
+    for (;;) {
+      const answer = await send(deed, other);
+      if (answer.code !== 'in_progress') return answer;
+      counted.inProgress += 1;
+      await wait(5);
+    }
+  };
+
+  const property = fc.asyncProperty(history, async ({ kinds: chosen, steps }) => {
+    run += 1;
+    const marks = chosen.map((_, n) => `${seed}-${run}-${n}`);
+    ordered += chosen.filter((kind) => kind === 'cancelled order').length;
+    const deeds = await Promise.all(chosen.map((kind, n) => makeDeed(trial, school, kind, marks[n] ?? '')));
+    const answers: Answer[][] = deeds.map(() => []);
+    let together: Promise<void>[] = [];
+    for (const { deed, other, atOnce } of steps) {
+      if (!atOnce) {
+        await Promise.all(together);
+        together = [];
+      }
+      const asked = deeds[deed];
+      if (asked) together.push(persist(asked, other).then((answer) => void answers[deed]?.push(answer)));
+    }
+    await Promise.all(together);
+    for (const [n, deed] of deeds.entries()) {
+      const heard = answers[n] ?? [];
+      if (heard.length === 0) continue;
+      counted.deeds += 1;
+      const done = heard.filter(({ status }) => status < 300);
+      const refused = heard.filter(({ status }) => status >= 300);
+      if (done.length === 0) throw new Error(`${deed.mark} was never done: ${JSON.stringify(heard)}`);
+      if (new Set(done.map(({ text }) => text)).size > 1) throw new Error(`${deed.mark} was told in two ways`);
+      if (refused.some(({ code }) => code !== 'key_reused'))
+        throw new Error(`${deed.mark}: ${JSON.stringify(refused)}`);
+      counted.replayed += done.length - 1;
+      counted.reused += refused.length;
+      if (deed.url === '/api/orders') ordered += 1;
+      const effects = await deed.effects();
+      if (effects !== 1) throw new Error(`${deed.mark} was done ${effects} times`);
+    }
+  });
+  const { failed, errorInstance, counterexample } = await fc.check(property, {
+    seed,
+    numRuns: histories,
+    endOnFailure: false,
+  });
+  const failure = failed ? `${String(errorInstance)} ${JSON.stringify(counterexample)}` : undefined;
+  const { orders, missing } = await accountOf(trial, school);
+  return { histories: run, ...counted, adrift: Math.abs(orders - ordered) + Math.abs(missing), failure };
+}
+
+type Asked = { readonly method: 'POST' | 'DELETE'; readonly url: string; readonly payload?: string };
+type Deed = {
+  readonly mark: string;
+  readonly url?: string;
+  readonly asked: (other: boolean) => Asked;
+  /** How often it was done, as the tables have it. */
+  readonly effects: () => Promise<number>;
+};
+type School = { readonly cookie: string; readonly conversation: number; readonly article: Article };
+type Article = {
+  readonly product_id: number;
+  readonly size_id: number;
+  readonly cents: number;
+  readonly before: number;
+};
+
+const enough = 100_000;
+
+/** One parent, somebody to write to, and an article of which there is enough. */
+async function schoolOf({ app, database, cookieOf }: RepeatTrial): Promise<School> {
+  const cookie = await cookieOf(1);
+  const article = await database.asOwner(async (tx) => {
+    await openFence(tx, [1]);
+    await tx.updateTable('product_sizes').set({ stock: enough }).where('school_id', '=', 1).execute();
+    const { rows } = await sql<Article>`
+      select p.id as product_id, s.id as size_id, p.price_cents as cents,
+        (select coalesce(max(id), 0) from orders) as before from products p
+      join product_sizes s on s.product_id = p.id
+      where p.school_id = 1 and not p.is_hidden and not p.taxable and s.is_offered order by p.id, s.id limit 1`.execute(
+      tx,
+    );
+    return rows[0];
+  });
+  const { body } = await app.inject({ url: '/api/conversations', headers: { cookie } });
+  const [conversation] = JSON.parse(body) as { id: number }[];
+  if (!article || !conversation)
+    throw new Error('The demo has changed: there is nothing to order or nobody to write to.');
+  return { cookie, conversation: conversation.id, article };
+}
+
+/** How many orders there are, and how many pieces of the article are neither in one that stands nor in the stock. */
+async function accountOf({ database }: RepeatTrial, { article }: School) {
+  const { rows } = await database.asOwner(async (tx) => {
+    await openFence(tx, [1]);
+    return sql<{ orders: number; missing: number }>`
+      select (select count(*)::int from orders where id > ${article.before}) as orders,
+        ${enough}::int - (select stock from product_sizes where id = ${article.size_id}) - (
+          select coalesce(sum(l.quantity), 0)::int from order_lines l join orders o on o.id = l.order_id
+          where o.id > ${article.before} and o.status <> 'cancelled' and l.size_id = ${article.size_id}) as missing`.execute(
+      tx,
+    );
+  });
+  return rows[0] ?? { orders: 0, missing: 0 };
+}
+
+const post = (url: string, body: object): Asked => ({ method: 'POST', url, payload: JSON.stringify(body) });
+
+async function makeDeed(trial: RepeatTrial, school: School, kind: Kind, mark: string): Promise<Deed> {
+  const { conversation, article } = school;
+  const count = async (counting: ReturnType<typeof sql<{ n: number }>>) =>
+    trial.database.asOwner(async (tx) => {
+      await openFence(tx, [1]);
+      return (await counting.execute(tx)).rows[0]?.n ?? 0;
+    });
+  if (kind === 'message') {
+    return {
+      mark,
+      asked: (other) => post('/api/messages', { conversationId: conversation, content: `${mark} ${other}` }),
+      effects: () => count(sql`select count(*)::int as n from messages where content like ${`${mark} %`}`),
+    };
+  }
+  if (kind === 'feedback') {
+    const said = { username: 'Sophie', email: 'sophie@example.org', feedback: 'x', priority: 'low' };
+    return {
+      mark,
+      asked: (other) => post('/api/feedback', { ...said, subject: `${mark} ${other}` }),
+      effects: () => count(sql`select count(*)::int as n from feedback where subject like ${`${mark} %`}`),
+    };
+  }
+  const lines = (quantity: number) => ({
+    childId: 1,
+    lines: [{ productId: article.product_id, sizeId: article.size_id, quantity }],
+    totalCents: quantity * article.cents,
+  });
+  if (kind === 'order') {
+    return {
+      mark,
+      url: '/api/orders',
+      asked: (other) => post('/api/orders', lines(other ? 2 : 1)),
+      // Its key holds the number of the order; that there is no other, and what all of them took, is counted at the end.
+      effects: () =>
+        count(sql`select count(*)::int as n from orders o join idempotency_keys k on k.kept ->> 'orderId' = o.id::text
+          where k.key = ${mark} and o.status = 'placed'`),
+    };
+  }
+  const { body } = await trial.app.inject({
+    ...post('/api/orders', lines(1)),
+    headers: { cookie: school.cookie, 'content-type': 'application/json', 'idempotency-key': `${mark} before` },
+  });
+  const { id } = JSON.parse(body) as { id: number };
+  return {
+    mark,
+    // A second body cannot be said of it: it has none.
+    asked: () => ({ method: 'DELETE', url: `/api/orders/${id}` }),
+    effects: () =>
+      count(sql`select count(*)::int as n from orders o join audit_entries a on a.subject_id = o.id
+        where o.id = ${id} and o.status = 'cancelled' and a.act = 'order.cancelled'`),
+  };
+}

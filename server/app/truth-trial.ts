@@ -1,0 +1,96 @@
+/**
+ * Everybody who is concerned has every list open. Somebody acts; each asks again for the lists that what they were told is
+ * about, and for nothing else: what they then see must be what a full reload shows. (trust, R7)
+ */
+import type { LiveEvent, LiveTopic } from '#core/live/live-event.ts';
+import { listsAbout } from '#core/live/lists-about.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Ask } from './test-app.ts';
+import { toldLater } from './truth-lists.ts';
+
+export type View = { readonly list: string; readonly url: string };
+/** Who is no staff has none of the staff's lists. */
+export type Reader = { readonly name: string; readonly userId: number; readonly isStaff: boolean; readonly ask: Ask };
+/** Something done through the API; gives the status. */
+export type Act = { readonly name: string; readonly by: string; readonly does: () => Promise<number> };
+
+export type TruthOutcome = {
+  readonly acts: number;
+  readonly views: number;
+  /** Topics of which somebody was told by an act that succeeded. */
+  readonly told: readonly LiveTopic[];
+  /** Whose list was left stale by what, in words. */
+  readonly stale: readonly string[];
+};
+
+type Trying = {
+  readonly database: Database;
+  readonly readers: readonly Reader[];
+  readonly views: readonly View[];
+  readonly acts: readonly Act[];
+};
+
+export async function truthTrial({ database, readers, views, acts }: Trying): Promise<TruthOutcome> {
+  const told = new Set<LiveTopic>();
+  const stale: string[] = [];
+  let done = 0;
+  /** Of each call how often it was done: what the third person tells is what the second did. */
+  const often = new Map<string, number>();
+  let shown = await look(readers, views);
+  let heard = await lastOf(database);
+  for (const act of acts) {
+    const times = often.get(act.name) ?? 0;
+    if (times > 1 || (await act.does()) >= 300) continue;
+    often.set(act.name, times + 1);
+    done += 1;
+    const events = await eventsAfter(database, heard);
+    heard = await lastOf(database);
+    const now = await look(readers, views);
+    for (const { name, userId } of readers) {
+      const topics = [...new Set((events.get(userId) ?? []).map(({ about }) => about))];
+      for (const topic of topics) told.add(topic);
+      const lists = new Set<string>(topics.flatMap((topic) => listsAbout[topic]));
+      for (const { list, url } of views) {
+        const isAsked = lists.has('everything') || lists.has(list);
+        const place = `${name} ${url}`;
+        const isLater = toldLater[act.name]?.includes(url) ?? false;
+        if (isAsked || isLater || shown.get(place) === now.get(place)) continue;
+        stale.push(`${act.name} by ${act.by}: ${list} of ${name} (${url}), told ${topics.join(' ') || 'nothing'}`);
+      }
+    }
+    shown = now;
+  }
+  return { acts: done, views: views.length * readers.length, told: [...told].toSorted(), stale };
+}
+
+/** What each sees of each view, without what is of one answer alone. */
+async function look(readers: readonly Reader[], views: readonly View[]): Promise<Map<string, string>> {
+  const seen = new Map<string, string>();
+  for (const { name, ask, isStaff } of readers) {
+    const theirs = views.filter(({ url }) => isStaff || !url.startsWith('/api/staff/'));
+    const answers = await Promise.all(theirs.map(({ url }) => ask('GET', url)));
+    for (const [n, { status, text }] of answers.entries()) {
+      seen.set(`${name} ${theirs[n]?.url}`, `${status} ${text.replace(/"requestId":"[^"]*"/, '')}`);
+    }
+  }
+  return seen;
+}
+
+type Last = ReadonlyMap<number, number>;
+
+async function lastOf(database: Database): Promise<Last> {
+  const rows = await database.asOwner((tx) => tx.selectFrom('live_cursors').select(['user_id', 'last']).execute());
+  return new Map(rows.map(({ user_id, last }) => [user_id, last]));
+}
+
+async function eventsAfter(database: Database, last: Last): Promise<Map<number, LiveEvent[]>> {
+  const rows = await database.asOwner((tx) =>
+    tx.selectFrom('live_events').select(['user_id', 'n', 'about', 'subject_id']).orderBy('n').execute(),
+  );
+  const events = new Map<number, LiveEvent[]>();
+  for (const { user_id, n, about } of rows) {
+    if (n <= (last.get(user_id) ?? 0)) continue;
+    events.set(user_id, [...(events.get(user_id) ?? []), { about: about as LiveTopic }]);
+  }
+  return events;
+}

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { listsAbout } from '#core/live/lists-about.ts';
+import { liveTopics } from '#core/live/live-event.ts';
+import { contracts } from './api-document.ts';
+import { authorisation } from './authorisation.ts';
+import type { Actor } from './authorisation/outcomes.ts';
+import type { Row } from './authorisation/rows.ts';
+import { markRecords } from './marked-records.ts';
+import { testApp } from './test-app.ts';
+import { listOf, ofOneself } from './truth-lists.ts';
+import { type Act, type Reader, truthTrial, type View } from './truth-trial.ts';
+
+const { as, clock, database } = await testApp();
+const isWhole = process.env['TRUTH'] === 'whole';
+/** Of the calls, those that this matches. */
+const only = process.env['ONLY'] ?? '';
+const { ours, who } = await database.asOwner((tx) => markRecords(tx, clock.now));
+
+const endpoints = contracts();
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}` as const;
+const readsOfApi = endpoints.filter(({ method }) => method === 'GET').map(nameOf);
+
+/** A path of the API about the records of the walk, as it is asked there. */
+function askedOf(name: string, turn: number): { url: string; body?: unknown } {
+  const { subject = 'absenceId', asked } = (authorisation as Record<string, Row>)[name] ?? {};
+  const { query = '', body } = asked?.({ ...ours, turn }) ?? {};
+  const url = (name.split(' ')[1] ?? '')
+    .replace('{id}', `${ours[subject]}`)
+    .replace('{responseId}', `${ours.responseId}`)
+    .replace('{guardianId}', `${ours.guardianId}`);
+  return { url: url + query, body };
+}
+
+test('every read of the API is a list of which pages are told, or says why not, and every list is one that a page has', () => {
+  expect(Object.keys(listOf).toSorted()).toEqual(readsOfApi.toSorted());
+  const pages = readdirSync('web', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+    .map((file) => readFileSync(`web/${file}`, 'utf8'))
+    .join('\n');
+  const keys = new Set([...pages.matchAll(/\['([\w-]+)'/g)].map(([, key]) => key));
+  const lists = Object.values(listOf).flatMap((one) => ('list' in one ? [one.list] : []));
+  const toldLists = Object.values(listsAbout).flatMap((all) => (all === 'everything' ? [] : all));
+  expect([...new Set([...lists, ...toldLists])].filter((list) => !keys.has(list))).toEqual([]);
+  expect(Object.keys(listsAbout).toSorted()).toEqual([...liveTopics].toSorted());
+});
+
+/** P goes last, who alone can take away what the others look for. */
+const people = (Object.keys(who) as Exclude<Actor, 'An'>[]).toSorted((a, b) => Number(a === 'P') - Number(b === 'P'));
+const few: readonly Actor[] = ['E', 'A', 'P'];
+/** Whom what is done to the child concerns, and one other parent. */
+const concerned: readonly Actor[] = ['Pr', 'P2', 'E', 'D', 'A', 'P'];
+
+/** Acts that tell of several lists, for the short form. */
+const usual = `POST /api/staff/attendance/{id}/marks, POST /api/absences, POST /api/alerts, POST /api/messages`.split(
+  ', ',
+);
+
+test('whoever asks again for what they are told of sees what a full reload shows', async () => {
+  const readers: Reader[] = await Promise.all(
+    people
+      .filter((actor) => (isWhole ? concerned : few).includes(actor))
+      .map(async (actor) => ({
+        name: actor,
+        userId: who[actor],
+        isStaff: ['E', 'D', 'A'].includes(actor),
+        ask: await as(who[actor]),
+      })),
+  );
+  const views: View[] = readsOfApi.flatMap((name) => {
+    const one = listOf[name as `GET ${string}`];
+    return one && 'list' in one ? [{ list: one.list, url: askedOf(name, 0).url }] : [];
+  });
+  views.push({ list: 'messages', url: `/api/messages?conversationId=${ours.conversationId}` });
+  views.push({ list: 'found', url: '/api/messages?search=canary' });
+  const acts: Act[] = endpoints
+    .filter(({ method }) => method !== 'GET')
+    .map(nameOf)
+    .filter((name) => (isWhole ? !ofOneself.test(name) && new RegExp(only).test(name) : usual.includes(name)))
+    .flatMap((name) =>
+      people.map((actor, turn) => ({
+        name,
+        by: actor,
+        async does() {
+          const { url, body } = askedOf(name, turn);
+          const [method] = name.split(' ') as ['POST'];
+          return (await (await as(who[actor]))(method, url, { body })).status;
+        },
+      })),
+    );
+  const outcome = await truthTrial({ database, readers, views, acts });
+  console.log('R7:', JSON.stringify(outcome));
+  expect(outcome.stale).toEqual([]);
+  // `rights` is everything: there is nothing left that could be stale.
+  expect(outcome.told).toEqual(
+    expect.arrayContaining(
+      isWhole ? liveTopics.filter((topic) => topic !== 'rights') : (['absences', 'messages'] as const),
+    ),
+  );
+}, 900_000);

@@ -1,0 +1,244 @@
+/** Each row of the promises that a trial shows, at its full size: what is tried, and the figures that come of it beside their targets. */
+import { cutSoak } from '#server/app/cut-trial.ts';
+import { disconnectSoak } from '#server/app/disconnect-soak.ts';
+import { endSoak } from '#server/app/end-soak.ts';
+import { hostileSoak } from '#server/app/hostile-soak.ts';
+import { repeatSoak } from '#server/app/repeat-soak.ts';
+import { liveTopics } from '#core/live/live-event.ts';
+import type { DatabaseKind } from '#server/db/database.ts';
+import { killTrial } from '#server/db/kill-trial.ts';
+import { secondStartSoak } from '#server/db/second-start-trial.ts';
+import type { Figure, Unit } from './figure.ts';
+import { at, bin, run } from './run.mjs';
+
+export type Row = {
+  readonly what: string;
+  /** The databases it is about. */
+  readonly on: readonly DatabaseKind[];
+  readonly run: (kind: DatabaseKind) => Promise<Figure[]>;
+};
+
+const both = ['embedded', 'postgresql'] as const;
+/** A smaller size than the full one, for a look: `R1=10 npm run soak -- R1`. */
+const sizeOf = (id: string, full: number) => Number(process.env[id] ?? full);
+
+const figure = (name: string, value: number, most: number, unit: Unit, detail?: string): Figure => ({
+  name,
+  value,
+  budget: { most, unit, hard: true },
+  detail,
+});
+const none = (name: string, value: number, detail?: string) => figure(name, value, 0, 'count', detail);
+const say = (all: readonly string[]) => all.slice(0, 5).join('\n    ');
+
+/** The built server, as `node` is told. */
+const built = [at('dist/server/main.js')];
+
+export const rows: Readonly<Record<string, Row>> = {
+  R1: {
+    what: 'SIGKILL under write load',
+    on: both,
+    async run(kind) {
+      const kills = sizeOf('R1', 100);
+      const trial = await killTrial({ kind, kills });
+      const whole = await endSoak({ kind, program: built, signal: 'SIGKILL', times: Math.ceil(kills / 5) });
+      return [
+        none(`transactions lost of ${trial.acknowledged}`, trial.lost, `${kills} kills of a writer`),
+        none('transactions doubled', trial.doubled),
+        none('transactions half-written', trial.halfWritten),
+        figure('database open again, usually', trial.usualOpeningMs, 3000, 'ms', `unharmed ${trial.cleanOpeningMs} ms`),
+        figure('database open again, slowest', trial.slowestOpeningMs, 3000, 'ms'),
+        none(`deeds lost of ${whole.acknowledged}`, whole.lost, `${whole.times} kills of the whole server`),
+        none('deeds doubled by asking again', whole.doubled),
+        none('errors of the server’s', whole.failed.length, say(whole.failed)),
+        figure('server answers again, usually', whole.usualReadyMs, 3000, 'ms'),
+        figure('server answers again, slowest', whole.slowestReadyMs, 3000, 'ms'),
+      ];
+    },
+  },
+  R3: {
+    what: 'second start on the same folder',
+    on: ['embedded'],
+    async run() {
+      const starts = sizeOf('R3', 20);
+      const outcome = await secondStartSoak(starts);
+      return [
+        none(`second starts let in, of ${starts}`, starts - outcome.refused),
+        figure('slowest refusal', outcome.slowestRefusalMs, 1000, 'ms'),
+        none('folder touched by them', Number(!outcome.isUntouched)),
+        none(`still locked after kill -9, of ${outcome.kills}`, outcome.kills - outcome.freed),
+      ];
+    },
+  },
+  R4: {
+    what: 'database connection cut mid-request',
+    on: ['postgresql'],
+    async run() {
+      const outcome = await cutSoak({ cuts: sizeOf('R4', 200) });
+      return [
+        none(
+          `deeds done in part, of ${outcome.deeds}`,
+          outcome.partial,
+          `${outcome.cuts} cuts, ${outcome.putOff} × 503`,
+        ),
+        none('deeds lost', outcome.lost),
+        none('answers but success and “try again”', outcome.wrong.length, say(outcome.wrong)),
+        figure('recovery, usual', outcome.usualRecoveryMs, 2000, 'ms'),
+        figure('recovery, slowest', outcome.slowestRecoveryMs, 2000, 'ms'),
+      ];
+    },
+  },
+  R5: {
+    what: 'idempotency',
+    on: both,
+    async run(kind) {
+      const outcome = await repeatSoak({ kind, histories: sizeOf('R5', 10_000) });
+      const { requests, deeds, replayed, reused, inProgress } = outcome;
+      return [
+        none(
+          `histories gone wrong, of ${outcome.histories}`,
+          outcome.failures.length,
+          outcome.failures.join('\n    ') ||
+            `${requests} requests, ${deeds} deeds, ${replayed} replayed, ${reused} refused, ${inProgress} told to wait`,
+        ),
+        none('orders and pieces that no deed explains', outcome.adrift),
+      ];
+    },
+  },
+  R6: {
+    what: 'live stream',
+    on: both,
+    async run(kind) {
+      const { clients, disconnects, told, missed, outOfOrder, resets } = await disconnectSoak({
+        kind,
+        disconnects: sizeOf('R6', 200),
+      });
+      return [
+        none('events missed', missed, `${clients} clients, ${disconnects} disconnects, ${told} events each`),
+        none('events out of order or twice', outOfOrder),
+        none('resets', resets),
+      ];
+    },
+  },
+  R7: {
+    what: 'events tell the truth',
+    on: both,
+    async run(kind) {
+      const { said, outcome } = await inTests<Told>('R7', kind, 'server/app/truth.test.ts', { TRUTH: 'whole' });
+      const { acts = 0, views = 0, told = [], stale = ['nothing was tried'] } = outcome;
+      return [
+        none('lists left stale by what was told', stale.length, say(stale) || `${acts} acts, ${views} views`),
+        none(
+          'topics that nobody was told of',
+          liveTopics.filter((topic) => topic !== 'rights' && !told.includes(topic)).length,
+        ),
+        none('tests that failed', said.code),
+      ];
+    },
+  },
+  R14: {
+    what: 'fuzz from our own OpenAPI',
+    on: both,
+    async run(kind) {
+      const requests = sizeOf('R14', 10_000);
+      const env = { FUZZ: String(requests), SEED: String(Date.now() % 1_000_000) };
+      const { said, outcome } = await inTests<Fuzzed>('R14', kind, 'server/app/fuzz.test.ts', env);
+      const { succeeded = 0, made = 0, deleted = 0, failures = requests } = outcome;
+      const detail = `${succeeded} done, ${made} read again once made, ${deleted} once deleted, seed ${env.SEED}`;
+      return [
+        none(`answers wrong, of ${outcome.requests ?? 0} requests`, failures, detail),
+        none('tests that failed', said.code, said.code === 0 ? undefined : plain(said.said.slice(-4000))),
+      ];
+    },
+  },
+  R15: {
+    what: 'clocks',
+    on: both,
+    async run(kind) {
+      const figures: Figure[] = [];
+      const clocks = ['absences', 'attendance', 'pickups', 'plans', 'quizzes'].map((name) => `server/${name}`);
+      const suites = {
+        'core and web': ['--project', 'core', '--project', 'web'],
+        'server, by the clock': ['--project', kind, '--project', `${kind}-apart`, ...clocks],
+      };
+      for (const TZ of ['UTC', 'America/Montreal', 'Pacific/Auckland']) {
+        for (const [name, asked] of Object.entries(suites)) {
+          const { code, said } = await run([bin('vitest'), 'run', ...asked], { env: { TZ }, quiet: true });
+          const [, tests = ''] = /Tests\s+(.*)/.exec(plain(said)) ?? [];
+          figures.push(none(`failed in ${TZ}: ${name}`, code, code === 0 ? tests : plain(said.slice(-3000))));
+        }
+      }
+      return figures;
+    },
+  },
+  R17: {
+    what: 'hostile clients',
+    on: both,
+    async run(kind) {
+      const { slow, ...outcome } = await hostileSoak({ kind, sockets: sizeOf('R17', 500) });
+      return [
+        figure(
+          'others’ 99th percentile',
+          outcome.p99Ms,
+          500,
+          'ms',
+          `before ${outcome.quietP99Ms} ms, ${outcome.requests} calls`,
+        ),
+        none('others’ calls failed', outcome.failed),
+        none(
+          `half-open sockets never cut, of ${outcome.sockets}`,
+          outcome.neverCut,
+          `longest ${outcome.longestHeldMs} ms`,
+        ),
+        none('slow reader not cut', Number(!slow.isCut), `${slow.events} events`),
+        none('events missed when back, or out of order', slow.missed + slow.outOfOrder),
+      ];
+    },
+  },
+  R18: {
+    what: 'SIGTERM under load',
+    on: both,
+    async run(kind) {
+      const outcome = await endSoak({ kind, program: built, signal: 'SIGTERM', times: sizeOf('R18', 20) });
+      return [
+        none(
+          'requests under way that failed',
+          outcome.failed.length,
+          say(outcome.failed) || `${outcome.answered} answered`,
+        ),
+        none(`deeds lost or doubled, of ${outcome.acknowledged}`, outcome.lost + outcome.doubled),
+        figure('exit, slowest', outcome.slowestExitMs, 10_000, 'ms', `${outcome.times} times`),
+        none('ended with another status than 0', outcome.badExits),
+      ];
+    },
+  },
+  upgrade: {
+    what: 'from every schema there was',
+    on: both,
+    async run(kind) {
+      const { said, outcome } = await inTests<Upgraded>('upgrade', kind, 'server/app/upgrade.test.ts', {
+        UPGRADES: 'all',
+      });
+      const { from = 0, rows: kept = 0, lost = 1, failed = 1 } = outcome;
+      return [
+        none(`tables with rows lost, from ${from} schemas`, lost, `${kept} rows`),
+        none('calls failed after', failed),
+        none('tests that failed', said.code, said.code === 0 ? undefined : plain(said.said.slice(-4000))),
+      ];
+    },
+  },
+};
+
+type Told = { acts: number; views: number; told: string[]; stale: string[] };
+type Fuzzed = { requests: number; succeeded: number; made: number; deleted: number; failures: number };
+type Upgraded = { from: number; rows: number; lost: number; failed: number };
+
+/** Runs a test at its full size, and reads the figures that it says on a line of its own. */
+async function inTests<T>(id: string, kind: DatabaseKind, file: string, env: Record<string, string>) {
+  const said = await run([bin('vitest'), 'run', '--project', kind, file], { env, quiet: true });
+  const [, figures = '{}'] = new RegExp(`${id}: (\\{.*\\})`).exec(said.said) ?? [];
+  return { said, outcome: JSON.parse(figures) as Partial<T> };
+}
+
+// oxlint-disable-next-line no-control-regex -- colours are what is taken out
+const plain = (text: string) => text.replaceAll(/\u001b\[\d+m/g, '').trim();
