@@ -17,6 +17,7 @@ export type LiveChange = { readonly about: string; readonly id?: number };
 /** As many connections as a browser opens to one place, the stream's besides. */
 const connections = 5;
 const patience = 30_000;
+const mostTries = 5;
 
 export class Phone {
   readonly #url: URL;
@@ -33,14 +34,24 @@ export class Phone {
     this.#notes = notes;
   }
 
-  /** Reads a list. */
-  get = <Reply>(path: string): Promise<Answered<Reply>> => this.#ask('GET', path);
+  /** Reads a list; again, as somebody taps again, where the school could not be reached. */
+  async get<Reply>(path: string): Promise<Answered<Reply>> {
+    let answer = await this.#ask<Reply>('GET', path);
+    for (let tries = 1; answer.status >= 500 && tries < mostTries; tries += 1) {
+      await sleep(1000);
+      answer = await this.#ask<Reply>('GET', path);
+    }
+    return answer;
+  }
 
-  /** Does something; told as wrong unless it succeeds. The same intention is tried again once where the school could not be reached. */
+  /** Does something; told as wrong unless it succeeds. The same intention is tried again where the school could not be reached. */
   async act<Reply>(method: 'POST' | 'PUT', path: string, body: unknown): Promise<Reply | undefined> {
     const key = randomUUID();
     let answer = await this.#ask<Reply>(method, path, { body, key });
-    if (answer.status >= 500) answer = await this.#ask<Reply>(method, path, { body, key });
+    for (let tries = 1; answer.status >= 500 && tries < mostTries; tries += 1) {
+      await sleep(1000);
+      answer = await this.#ask<Reply>(method, path, { body, key });
+    }
     if (answer.status >= 200 && answer.status < 300) return answer.json;
     this.#notes.wrongs.push(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.json)}`);
     return undefined;
