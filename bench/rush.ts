@@ -25,7 +25,7 @@ export type Rush = {
 };
 
 /** Seconds over which the parents come, and what is added when they are called up. */
-const usualSeconds = 60;
+const usualSeconds = 90;
 const warmUp = 3000;
 const callers = 2;
 
