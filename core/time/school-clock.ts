@@ -28,20 +28,8 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** What each zone's clock showed when it was last asked: a list asks for the same instant once a row. */
-const shown = new Map<string, { readonly at: number; readonly time: SchoolTime }>();
-
 /** The school's day and time at an instant, in an IANA zone such as `America/Toronto`. */
 export function schoolTimeAt(instant: Date, zone: string): SchoolTime {
-  const at = instant.getTime();
-  const known = shown.get(zone);
-  if (known?.at === at) return known.time;
-  const time = readClock(instant, zone);
-  shown.set(zone, { at, time });
-  return time;
-}
-
-function readClock(instant: Date, zone: string): SchoolTime {
   const parts: Record<string, string> = {};
   for (const { type, value } of clockOf(zone).formatToParts(instant)) parts[type] = value;
   const { year, month, day, hour, minute } = parts;
