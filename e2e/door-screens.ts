@@ -38,7 +38,9 @@ export const doorScreens: readonly Screen[] = [
     name: 'reset-choose',
     signedIn: false,
     async open(page, locale) {
-      await page.route('**/api/auth/reset/look', (route) => route.fulfill({ json: { email: 'rosalie@example.org' } }));
+      await page.route('**/api/auth/reset/look', (route) =>
+        route.fulfill({ json: { email: 'rosalie@example.org', passkeys: 2, hasCalendar: true } }),
+      );
       await page.goto('/reset#token');
       await page.getByLabel(say(locale, 'passwords', 'new')).fill('deux hérons jouent aux cartes');
     },

@@ -122,7 +122,7 @@ for (const locale of locales) {
       // The same device is not asked for a second one.
       await passkeys.getByRole('button', { name: k('add') }).click();
       await expect(alarm(page, k('deviceHasOne'))).toBeVisible();
-      await passkeys.getByRole('button', { name: new RegExp(`^${k('remove')}`) }).click();
+      await passkeys.getByRole('button', { name: new RegExp(`^${k('removeOf').replace(' {name}', '')}`) }).click();
       await expect(page.getByRole('dialog').getByText(k('lastWay'))).toBeVisible();
 
       await page.request.post(`${here}/api/auth/sign-out`);

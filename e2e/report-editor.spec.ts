@@ -86,6 +86,8 @@ test.describe('in French', () => {
     await expect(family.getByRole('tabpanel')).toContainText('a passé une belle journée');
     await page.getByRole('button', { name: word('publishCorrection') }).click();
     await expect(family.getByRole('tabpanel')).toContainText('Léa a lu un conte à voix haute.');
+    await family.getByRole('tab', { name: say('fr', 'reports', 'overview') }).click();
+    await expect(family.getByRole('tabpanel')).toContainText(say('fr', 'reports', 'corrected'));
     const history = page.getByRole('region', { name: word('history') });
     await expect(history.getByRole('listitem')).toHaveCount(2);
     await history.getByText(word('showVersion')).last().click();
@@ -123,7 +125,7 @@ test.describe('in English', () => {
     const clash = page.getByRole('alert').filter({ hasText: 'A colleague has changed this' });
     await expect(clash).toContainText('Noah built a bridge.', { timeout: 15_000 });
     await expect(mine).toHaveValue('Noah built a tower.');
-    await clash.getByRole('button', { name: told('clashMine') }).click();
+    await clash.getByRole('button', { name: say('en', 'authoring', 'keepMine') }).click();
     await expect(page.getByText(told('saved'))).toBeVisible();
     await expect(theirs).toHaveValue('Noah built a tower.');
   });

@@ -30,7 +30,7 @@ for (const locale of ['en', 'fr'] as const) {
       // Half of it is not enough.
       await school.getByRole('button', { name: word('publish') }).press('Enter');
       await expect(field('title', 'fr')).toBeFocused();
-      await expect(school.getByText(word('required')).first()).toBeVisible();
+      await expect(school.getByText(say(locale, 'authoring', 'required')).first()).toBeVisible();
       for (const text of ['title', 'description', 'details'] as const) await field(text, 'fr').fill(texts[text].fr);
       await school.getByRole('button', { name: word('publish') }).click();
       await school

@@ -66,6 +66,9 @@ export type Feedback = z.infer<typeof Feedback>;
 export const StaffFeedback = z.extend(Feedback, { sentBy: z.string() });
 export type StaffFeedback = z.infer<typeof StaffFeedback>;
 
+/** Where its author sees what becomes of it. */
+export const feedbackLink = '/feedback';
+
 export const feedbackApi = {
   /** That of everybody else stays theirs. */
   list: endpoint({

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { FormDraft } from './form-draft.ts';
-import { draftOfText, formDraftProblems, freshField, freshForm, textOfDraft } from './form-draft-rules.ts';
+import {
+  draftOfText,
+  formDraftProblems,
+  freshField,
+  freshForm,
+  textOfDraft,
+  versionProblems,
+} from './form-draft-rules.ts';
 import { FormText } from './form-text.ts';
 
 const today = '2026-04-14';
@@ -31,11 +38,41 @@ test('everything is there in both languages, and the due day is not over', () =>
   expect(wrong({}, { fields: [{ ...choice, options: [] }] })).toEqual(['text.fields.0.options too_short']);
 });
 
+test('of several options as many may be chosen as the school says, and goes on saying', () => {
+  const options = [1, 2, 3].map((id) => ({ id, label: both(`Day ${id}`) }));
+  const days = { ...freshField(1, 'choices'), label: both('Days'), options, most: 2 };
+  const mostOf = (field: typeof days) => {
+    const text = FormText.parse(textOfDraft({ kind: 'form', text: { ...complete.text, fields: [field] } }));
+    return [text.fields[0]?.most, draftOfText(text).fields[0]?.most];
+  };
+  expect(mostOf(days)).toEqual([2, 2]);
+  // As many as there are is no limit, nor is one of a question with one answer.
+  expect(mostOf({ ...days, most: 3 })).toEqual([undefined, undefined]);
+  expect(mostOf({ ...days, type: 'choice', most: 1 })).toEqual([undefined, undefined]);
+});
+
 test('a permission is signed, and nothing twice', () => {
   const sign = { ...freshField(1, 'signature'), label: both('Sign') };
   expect(wrong({ kind: 'permission' })).toEqual(['text.fields not_allowed']);
   expect(wrong({ kind: 'permission' }, { fields: [sign] })).toEqual([]);
   expect(wrong({}, { fields: [sign, { ...sign, id: 2 }] })).toEqual(['text.fields not_allowed']);
+});
+
+test('a number is one question’s for ever', () => {
+  const [first, second] = [freshField(1, 'date'), freshField(2, 'yes_no')].map((field) => ({
+    ...field,
+    label: both('A'),
+  }));
+  if (!first || !second) throw new Error('two');
+  expect(wrong({}, { fields: [first, { ...second, id: 1 }] })).toEqual(['text.fields.1.id not_allowed']);
+  const choice = { ...freshField(1, 'choice'), label: both('A') };
+  const options = [1, 1].map((id) => ({ id, label: both('B') }));
+  expect(wrong({}, { fields: [{ ...choice, options }] })).toEqual(['text.fields.0.options not_allowed']);
+  const moved = (fields: FormDraft['text']['fields']) => versionProblems(fields, [second], 2).map(({ path }) => path);
+  expect(moved([second, { ...first, id: 3 }])).toEqual([]);
+  // It was taken away in an earlier version; it was answered by yes or no.
+  expect(moved([first])).toEqual(['text.fields.0.id']);
+  expect(moved([{ ...second, type: 'date' }])).toEqual(['text.fields.0.id']);
 });
 
 test('an event has its day, not before answers are due, its time and its place', () => {

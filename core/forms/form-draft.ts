@@ -11,13 +11,14 @@ export const mostFieldOptions = 20;
 export const mostPlaces = 10_000;
 export const mostOfOneAnswer = 100;
 
-/** `id` stays the question's in every later version, and is never another's. */
+/** `id` stays the question's in every later version, and is never another's. `most` is how many of several may be chosen; all of them without it. */
 export const DraftField = z.strictObject({
   id: Id,
   type: FieldType,
   label: bothTexts(longestLabel),
   required: z.boolean(),
   options: z.array(z.strictObject({ id: Id, label: bothTexts(longestLabel) })).check(z.maxLength(mostFieldOptions)),
+  most: z.optional(z.int().check(z.positive(), z.maximum(mostFieldOptions))),
 });
 export type DraftField = z.infer<typeof DraftField>;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id } from '#core/http/fields.ts';
 import { DraftText, FormDraft, FormTerms } from './form-draft.ts';
-import { StaffAnswers, StaffForm, StaffForms } from './staff-form.ts';
+import { StaffAnswer, StaffAnswers, StaffForm, StaffForms } from './staff-form.ts';
 
 const Revision = z.int().check(z.positive());
 
@@ -98,6 +98,15 @@ export const staffFormApi = {
     does: 'Gives what was answered for each child, and who has yet to answer.',
     spec: 'trust, Who may what: form, response',
     reply: StaffAnswers,
+  }),
+  /** Whether it still stands or not, with the SHA-256 of its words. 404 for an answer to another form. */
+  readAnswer: endpoint({
+    method: 'GET',
+    path: '/api/staff/forms/{id}/answers/{responseId}',
+    who: 'staff:group',
+    does: 'Gives one answer as it was given and signed, with the very text that was read.',
+    spec: 'decisions, Forms & events; trust, Who may what',
+    reply: StaffAnswer,
   }),
   /** Once a school day: 429 the second time. 409 `moved_on` when no answer is taken any more. */
   remind: endpoint({

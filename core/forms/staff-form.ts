@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { bothTexts, Id, Instant } from '#core/http/fields.ts';
 import { ServedGroup } from '#core/schools/served-group.ts';
 import { Day } from '#core/time/day.ts';
-import { FormField, FormGuardian, FormKind, FormSigners } from './form.ts';
-import { FieldAnswers } from './form-answer.ts';
+import { answerEnds, FormField, FormGuardian, FormKind, FormSigners } from './form.ts';
+import { FieldAnswers, FormAnswer } from './form-answer.ts';
 import { FormDraft } from './form-draft.ts';
 import { longestTitle } from './form-text.ts';
 
@@ -67,9 +67,13 @@ export const StandingAnswer = z.object({
 });
 export type StandingAnswer = z.infer<typeof StandingAnswer>;
 
+/** An answer that stands no more: taken back, or another took its place. */
+export const PastAnswer = z.object({ id: Id, by: z.string(), createdAt: Instant, ended: z.enum(answerEnds) });
+export type PastAnswer = z.infer<typeof PastAnswer>;
+
 export const childStates = ['done', 'waiting', 'missing'] as const;
 
-/** A child whom a form concerns: `waiting` when one guardian of several has answered. */
+/** A child whom a form concerns: `waiting` when one guardian of several has answered. `past` the latest first. */
 export const AnsweredChild = z.object({
   childId: Id,
   name: z.string(),
@@ -77,6 +81,7 @@ export const AnsweredChild = z.object({
   state: z.enum(childStates),
   guardians: z.array(z.omit(FormGuardian, { isMe: true })),
   answers: z.array(StandingAnswer),
+  past: z.array(PastAnswer),
 });
 export type AnsweredChild = z.infer<typeof AnsweredChild>;
 
@@ -88,3 +93,7 @@ export const StaffAnswers = z.object({
   children: z.array(AnsweredChild),
 });
 export type StaffAnswers = z.infer<typeof StaffAnswers>;
+
+/** One answer with the very text it was given to, of whom, at which school. */
+export const StaffAnswer = z.extend(FormAnswer, { child: z.string(), room: z.string(), school: z.string() });
+export type StaffAnswer = z.infer<typeof StaffAnswer>;

@@ -16,6 +16,7 @@ export const notificationKinds = [
   'pickup',
   'person',
   'rights',
+  'suggestion',
 ] as const;
 export const NotificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof NotificationKind>;

@@ -1,6 +1,6 @@
 /** A child's day as the school tells it. (§3 Daily report; decisions, Daily reports) */
 import * as z from 'zod/mini';
-import { Id } from '#core/http/fields.ts';
+import { Id, Instant } from '#core/http/fields.ts';
 import { Locale } from '#core/lang/locale.ts';
 import { StaffTitle } from '#core/schools/staff.ts';
 import { Day } from '#core/time/day.ts';
@@ -43,7 +43,7 @@ export type LearningArea = z.infer<typeof LearningArea>;
 export const ReportActivity = z.object({ id: Id, title: z.string(), time: z.string(), description: z.string(), lang });
 export type ReportActivity = z.infer<typeof ReportActivity>;
 
-/** `teacher` wrote it; `read` is whether the one who asks has opened it; `lang` is the notes'. */
+/** `teacher` wrote it; `read` is whether the one who asks has opened it; `correctedAt` since when it says something else; `lang` is the notes'. */
 export const DailyReport = z.object({
   id: Id,
   childId: Id,
@@ -57,5 +57,6 @@ export const DailyReport = z.object({
   lang,
   teacher: z.object({ name: z.string(), title: z.nullable(StaffTitle) }),
   read: z.boolean(),
+  correctedAt: z.optional(Instant),
 });
 export type DailyReport = z.infer<typeof DailyReport>;

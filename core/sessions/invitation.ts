@@ -41,11 +41,14 @@ const Groups = z.array(Id).check(
   z.refine((ids) => isEachOnce(ids), { error: 'not_allowed' }),
 );
 
+/** What somebody may be who administers the school. */
+export const officeTitles = ['office', 'principal'] as const satisfies readonly StaffTitle[];
+
 /** Somebody to invite. `locale` is the letter's language, and the account's to begin with. */
 export const Invite = z.discriminatedUnion('gives', [
   z.extend(Invited, { gives: z.literal('guardian'), children: Children }),
   z.extend(Invited, { gives: z.literal('staff'), title: StaffTitle, groupIds: Groups, doorDuty: z.boolean() }),
-  z.extend(Invited, { gives: z.literal('office'), title: z.enum(['office', 'principal']) }),
+  z.extend(Invited, { gives: z.literal('office'), title: z.enum(officeTitles) }),
 ]);
 export type Invite = z.infer<typeof Invite>;
 

@@ -9,11 +9,20 @@ export const resetLetters = 3;
 
 export const ResetAsk = z.strictObject({ email: Email });
 
-/** Whose password it is, for the device's password manager. */
-export const Reset = z.object({ email: z.string() });
+/** Whose password it is, for the device's password manager, and what else opens something of the account and would stay. */
+export const Reset = z.object({
+  email: z.string(),
+  passkeys: z.int().check(z.nonnegative()),
+  hasCalendar: z.boolean(),
+});
 export type Reset = z.infer<typeof Reset>;
 
-export const NewPasswordChosen = z.strictObject({ token: LinkToken, password: NewPassword });
+/** `endsRest`: the passkeys and the private calendar address go with the old password. */
+export const NewPasswordChosen = z.strictObject({
+  token: LinkToken,
+  password: NewPassword,
+  endsRest: z.optional(z.boolean()),
+});
 
 export const resetApi = {
   /** Answers alike, and as late, whether or not there is such an account; 429 when asked too often. */
@@ -31,7 +40,7 @@ export const resetApi = {
     method: 'POST',
     path: '/api/auth/reset/look',
     who: 'anyone',
-    does: 'Says whose password the link of a letter lets one choose.',
+    does: 'Says whose password the link of a letter lets one choose, and how many passkeys and calendars would outlive it.',
     spec: 'decisions, People and Settled edges',
     body: LinkHeld,
     reply: Reset,

@@ -1,20 +1,27 @@
 /** Where an order may go next, for the family and for the office. */
-import type { Order, OrderStatus, OrderStep } from './order.ts';
+import type { Order, OrderStatus, OrderStep, PaidBy } from './order.ts';
 
-const steps: Readonly<Record<Exclude<OrderStep, 'pay'>, { from: readonly OrderStatus[]; to: OrderStatus }>> = {
+const steps: Readonly<
+  Record<Exclude<OrderStep, 'pay' | 'undo_pay'>, { from: readonly OrderStatus[]; to: OrderStatus }>
+> = {
   ready: { from: ['placed'], to: 'ready' },
   hand_over: { from: ['placed', 'ready'], to: 'handed_over' },
   cancel: { from: ['placed', 'ready'], to: 'cancelled' },
+  undo_ready: { from: ['ready'], to: 'placed' },
+  undo_hand_over: { from: ['handed_over'], to: 'ready' },
 };
 
 type Standing = { readonly status: OrderStatus; readonly paidAt: unknown };
+type Paid = Standing & { readonly paidBy: PaidBy | null };
 
 /**
  * How an order stands after a step of the office: its status and whether it is paid; null where the step cannot be taken. What is
- * cancelled or handed over goes nowhere. A handed-over order may still be paid, a cancelled one not; none is paid twice.
+ * cancelled goes nowhere. A handed-over order may still be paid, a cancelled one not; none is paid twice. A slip is taken back: that it
+ * was paid at the school, never that it was paid online.
  */
-export function afterStep({ status, paidAt }: Standing, step: OrderStep): { status: OrderStatus } | null {
+export function afterStep({ status, paidAt, paidBy }: Paid, step: OrderStep): { status: OrderStatus } | null {
   if (step === 'pay') return paidAt === null && status !== 'cancelled' ? { status } : null;
+  if (step === 'undo_pay') return paidBy === 'school' && status !== 'cancelled' ? { status } : null;
   const { from, to } = steps[step];
   return from.includes(status) ? { status: to } : null;
 }

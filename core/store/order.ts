@@ -69,17 +69,18 @@ export const paidBy = ['school', 'online'] as const;
 export const PaidBy = z.enum(paidBy);
 export type PaidBy = z.infer<typeof PaidBy>;
 
-/** As the school sees it: whose it is, and how it was paid. */
+/** As the school sees it: whose it is, how it was paid, and how much more came than it costs, which is to be given back. */
 export const StaffOrder = z.extend(Order, {
   childName: z.string(),
   className: z.string(),
   /** The guardian who ordered. */
   by: z.string(),
   paidBy: z.nullable(PaidBy),
+  owedBackCents: Cents,
 });
 export type StaffOrder = z.infer<typeof StaffOrder>;
 
-/** What the office does with an order: `pay` that it was paid at the school. */
-export const orderSteps = ['ready', 'hand_over', 'pay', 'cancel'] as const;
+/** What the office does with an order: `pay` that it was paid at the school. The last three take a step back that was a slip. */
+export const orderSteps = ['ready', 'hand_over', 'pay', 'cancel', 'undo_ready', 'undo_hand_over', 'undo_pay'] as const;
 export const OrderStep = z.enum(orderSteps);
 export type OrderStep = z.infer<typeof OrderStep>;

@@ -75,7 +75,7 @@ export const staffStoreApi = {
     method: 'POST',
     path: '/api/staff/orders/{id}/steps',
     who: 'admin',
-    does: 'Says that an order is ready, handed over, paid at the school or cancelled; what is cancelled goes back to the stock.',
+    does: 'Says that an order is ready, handed over, paid at the school or cancelled, or that one of these but the last was a slip; what is cancelled goes back to the stock.',
     spec: 'trust, Who may what; decisions, Store',
     body: z.strictObject({ step: OrderStep }),
     reply: StaffOrder,

@@ -13,6 +13,9 @@ export const suggestionStatuses = ['new', 'seen', 'planned', 'done', 'declined']
 export const SuggestionStatus = z.enum(suggestionStatuses);
 export type SuggestionStatus = z.infer<typeof SuggestionStatus>;
 
+/** Where its author sees what becomes of it. */
+export const suggestionsLink = '/more';
+
 /** Characters at least and at most. (§5, §9) */
 export const titleLength = { min: 3, max: 100 } as const;
 export const descriptionLength = { min: 10, max: 1000 } as const;

@@ -46,7 +46,7 @@ export async function reportAbsence(acting: Acting, report: AbsenceReport): Prom
   if (problems.length > 0) throw new Refusal('invalid', { problems });
   const { schoolId, id: childId, timeZone } = pupil;
   const countSince = (since: Date) => countReported(tx, person.id, since);
-  await refuseTooMany({ most: installation.absencesPerDay, countSince, timeZone, now });
+  await refuseTooMany({ tx, userId: person.id, most: installation.absencesPerDay, countSince, timeZone, now });
 
   const absenceId = await insertAbsence(tx, { schoolId, report, reportedBy: person.id, now });
   const taking = { schoolId, childId, absenceId, halfDays: halfDaysOf(report) };

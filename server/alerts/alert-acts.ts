@@ -24,7 +24,14 @@ export async function sendAlert(sending: Sending, alert: NewAlert): Promise<numb
   if (lacksNote(alert)) throw new Refusal('invalid', { problems: [{ path: 'note', code: 'required' }] });
   if (alert.kind !== 'emergency') {
     const countSince = (since: Date) => countSent(tx, person.id, since);
-    await refuseTooMany({ most: installation.alertsPerDay, countSince, timeZone: pupil.timeZone, now });
+    await refuseTooMany({
+      tx,
+      userId: person.id,
+      most: installation.alertsPerDay,
+      countSince,
+      timeZone: pupil.timeZone,
+      now,
+    });
   }
   const { schoolId } = pupil;
   const id = await insertAlert(tx, { schoolId, alert, sentBy: person.id, now });

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { toldKinds } from '#core/notifications/delivery.ts';
 import type { Absence } from '#core/absences/absence.ts';
 import type { AnyEndpoint } from '#core/http/endpoint.ts';
-import { type Actor, actors, authorisation, marks } from './authorisation.ts';
-import { canary, markRecords } from './marked-records.ts';
+import { authorisation } from './authorisation.ts';
+import { type Actor, actors, marks } from './authorisation/outcomes.ts';
+import { canary } from './canary.ts';
+import { markRecords } from './marked-records.ts';
 import { contracts } from './api-document.ts';
 import { connected, type TestStream } from '#server/live/test-stream.ts';
 import { testPushService } from '#server/mail/test-push-service.ts';
@@ -76,7 +78,7 @@ describe.each(answeredAtOnce.map((endpoint) => [nameOf(endpoint), endpoint] as c
         const ask = await sessionOf(actor);
         const record = path
           .replace('{id}', `${ours[subject]}`)
-          .replace('{responseId}', `${ours.responseId}`)
+          .replace('{responseId}', `${subject === 'ownFormId' ? ours.ownResponseId : ours.responseId}`)
           .replace('{guardianId}', `${ours.guardianId}`);
         const { status, text, headers } = await ask(method, record + query, { body });
         const all = text + JSON.stringify(headers);

@@ -83,7 +83,7 @@ describe('the house', () => {
   });
 
   it('keeps a file to a size that is read in one go', () => {
-    const data = /-(seed|phrases)\.ts$|^server\/(db\/tables|app\/authorisation)\.ts$/;
+    const data = /-(seed|phrases)\.ts$|^server\/db\/tables\.ts$/;
     const long = code.filter((file) => !data.test(file)).map((file) => [file, text(file).split('\n').length] as const);
     expect(long.filter(([, lines]) => lines > 400)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /** For the walk of `authorisation.test.ts`: what opens an account. */
 import type { Tx } from '#server/db/database.ts';
-import type { Mark } from './authorisation.ts';
+import type { Mark } from './authorisation/outcomes.ts';
 
 /** Marks what opens the parent's account, and signs them in on another device. */
 export async function markAccount(tx: Tx, userId: number, mark: (name: Mark) => string, now: Date) {

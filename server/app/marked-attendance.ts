@@ -1,6 +1,6 @@
 /** For the walk of `authorisation.test.ts`: a child in the register, by somebody whose name is marked, and why it is away. */
 import type { Tx } from '#server/db/database.ts';
-import type { Mark } from './authorisation.ts';
+import type { Mark } from './authorisation/outcomes.ts';
 
 type Own = { readonly schoolId: number; readonly childId: number; readonly parentId: number };
 

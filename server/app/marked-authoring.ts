@@ -6,7 +6,7 @@ import type { QuizDraft } from '#core/quizzes/quiz-draft.ts';
 import type { Tx } from '#server/db/database.ts';
 import { insertDraft as insertFormDraft, insertVersion } from '#server/forms/publish-store.ts';
 import { insertDraft as insertQuizDraft, insertQuiz, publish } from '#server/quizzes/new-quiz-store.ts';
-import type { Mark } from './authorisation.ts';
+import type { Mark } from './authorisation/outcomes.ts';
 
 type Own = {
   readonly schoolId: number;
@@ -64,7 +64,7 @@ export async function markAuthoring(tx: Tx, own: Own, mark: (name: Mark) => stri
   const ownFormId = await draftForm();
   const version = { id: ownFormId, schoolId, version: null };
   await insertVersion(tx, { form: version, text: textOfDraft(form), asksAgain: true, authorId, now });
-  await tx
+  const { id: ownResponseId } = await tx
     .insertInto('form_answers')
     .values({
       school_id: schoolId,
@@ -80,12 +80,14 @@ export async function markAuthoring(tx: Tx, own: Own, mark: (name: Mark) => stri
       is_late: false,
       created_at: now,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
     ownQuizId,
     submissionId,
     gradedQuestionId,
     ownFormId,
+    ownResponseId,
     draftQuizId: await draftQuiz(),
     unwantedQuizId: await draftQuiz(),
     readyQuizId: await draftQuiz(),

@@ -1,6 +1,6 @@
 /** For the walk of `authorisation.test.ts`: what the office keeps of a family, and people and groups for it to change. */
 import type { Tx } from '#server/db/database.ts';
-import type { Mark } from './authorisation.ts';
+import type { Mark } from './authorisation/outcomes.ts';
 
 type Where = { readonly schoolId: number; readonly childId: number; readonly parentId: number };
 
@@ -24,10 +24,13 @@ export async function markFamily(
     .orderBy('user_id')
     .executeTakeFirstOrThrow();
   const last = await guardians.orderBy('user_id', 'desc').executeTakeFirstOrThrow();
-  const room = { school_id: schoolId, room: 'Walk' };
-  const group = await tx.insertInto('groups').values(room).returning('id').executeTakeFirstOrThrow();
+  const insertGroup = async (room: string) => {
+    const group = tx.insertInto('groups').values({ school_id: schoolId, room }).returning('id');
+    return (await group.executeTakeFirstOrThrow()).id;
+  };
+  const [spareGroupId, emptyGroupId] = [await insertGroup('Walk'), await insertGroup('Empty')];
   const user = { name: 'Somebody', email: `member.${schoolId}@example.org` };
   const member = await tx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
   await tx.insertInto('staff_members').values({ school_id: schoolId, user_id: member.id, title: 'office' }).execute();
-  return { guardianId: other.user_id, newGuardianId: last.user_id, spareGroupId: group.id, memberId: member.id };
+  return { guardianId: other.user_id, newGuardianId: last.user_id, spareGroupId, emptyGroupId, memberId: member.id };
 }

@@ -1,7 +1,7 @@
 /** For the walk of `authorisation.test.ts`: what families are asked, and what one of them answered. */
 import type { Tx } from '#server/db/database.ts';
 import { insertDraft, insertVersion } from '#server/forms/publish-store.ts';
-import type { Mark } from './authorisation.ts';
+import type { Mark } from './authorisation/outcomes.ts';
 
 /** Two forms for the child's group, of which the parent has answered one, and one for the school. */
 export async function markForms(

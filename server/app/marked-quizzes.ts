@@ -1,6 +1,6 @@
 /** The quizzes of the walk of `authorisation.test.ts`. */
 import type { Tx } from '#server/db/database.ts';
-import type { Mark } from './authorisation.ts';
+import type { Mark } from './authorisation/outcomes.ts';
 
 /** Two quizzes for the child’s group: one to take, and one that the parent has taken. */
 export async function markQuizzes(

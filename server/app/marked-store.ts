@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/database.ts';
 import { insertOrder } from '#server/store/order-store.ts';
 import { insertProduct, insertSizes, updateProduct } from '#server/store/product-store.ts';
 import { findSellable } from '#server/store/stock-store.ts';
-import type { Mark } from './authorisation.ts';
+import type { Mark } from './authorisation/outcomes.ts';
 
 /** Two articles, one of which families do not see, and two orders of the parent’s for the child. */
 export async function markStore(

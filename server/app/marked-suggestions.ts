@@ -1,6 +1,6 @@
 /** For the walk of `authorisation.test.ts`: what somebody suggested, and told their school. */
 import type { Tx } from '#server/db/database.ts';
-import type { Mark } from './authorisation.ts';
+import type { Mark } from './authorisation/outcomes.ts';
 
 /** One suggestion and one piece of feedback of the parent’s. */
 export async function markSuggestions(

@@ -1,6 +1,6 @@
 /** For the walk of `authorisation.test.ts`: what people say to each other, and who knows whom. */
 import type { Tx } from '#server/db/database.ts';
-import type { Mark } from './authorisation.ts';
+import type { Mark } from './authorisation/outcomes.ts';
 
 /** Marks what was said about the child and between the parent and the teacher, and finds classmates to connect with. */
 export async function markTalk(

@@ -15,6 +15,8 @@ export const myDataRoutes: Route[] = [
         const person = await standAs(tx, 'guardian', locale);
         if (!person) throw new Refusal('unauthenticated');
         await refuseTooMany({
+          tx,
+          userId,
           most: installation.downloadsPerDay,
           countSince: (since) => countActs(tx, { userId, act: 'data.downloaded', since }),
           timeZone: await findZone(tx, schoolsOf(person)),

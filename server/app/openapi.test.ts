@@ -49,7 +49,9 @@ test('every schema compiles', () => {
   ]);
   expect(schemas.length).toBeGreaterThan(50);
   ajv.addSchema(document.components.schemas['Problem'] ?? {}, '#/components/schemas/Problem');
-  for (const schema of schemas) expect(() => ajv.compile(schema)).not.toThrow();
+  // Most refusals look alike: each shape once.
+  const shapes = new Map(schemas.map((schema) => [JSON.stringify(schema), schema]));
+  for (const schema of shapes.values()) expect(() => ajv.compile(schema)).not.toThrow();
 });
 
 test('a change takes an idempotency key, signing in does not, and who needs a session is said', () => {

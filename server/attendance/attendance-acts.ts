@@ -147,7 +147,7 @@ function mustMark(person: Person, group: { readonly schoolId: number; readonly g
 
 async function refuseMore({ tx, person, now, installation }: Marking, { timeZone }: Pupil): Promise<void> {
   const countSince = (since: Date) => countMarks(tx, person.id, since);
-  await refuseTooMany({ most: installation.marksPerDay, countSince, timeZone, now });
+  await refuseTooMany({ tx, userId: person.id, most: installation.marksPerDay, countSince, timeZone, now });
 }
 
 /** Refreshes the pages of who sees the group, and writes down that it was done, never as what anybody was marked. */

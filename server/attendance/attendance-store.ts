@@ -7,7 +7,8 @@ import { isSchoolDay } from '#core/pickups/pickup-rules.ts';
 import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { isOfTeam, type Person, reachOf } from '#server/sessions/person.ts';
+import { namedSchools } from '#server/schools/school-store.ts';
+import { isOfTeam, type Person, placeFor, placesOf, reachOf } from '#server/sessions/person.ts';
 
 type Asking = { readonly person: Person; readonly now: Date };
 type Asked = {
@@ -24,9 +25,8 @@ export async function findRegisters(
   { person, now }: Asking,
   { school, day: wanted, groupId }: Asked = {},
 ): Promise<Registers | undefined> {
-  const places = [...new Set([...person.staffOf, ...person.adminOf])];
-  const schoolId = school ?? places[0];
-  if (schoolId === undefined || !places.includes(schoolId)) return undefined;
+  const schoolId = placeFor(person, school);
+  if (schoolId === undefined) return undefined;
   const { groupIds, schoolIds } = reachOf(person);
   const isWhole = schoolIds.includes(schoolId);
   // The school's today is known once its zone is read.
@@ -83,12 +83,7 @@ export async function findRegisters(
           .where('n.day', '=', eb.fn.any(eb.val(days)))
           .where(served),
       ).as('notices'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('schools as p')
-          .select(['p.id', 'p.name'])
-          .where('p.id', '=', eb.fn.any(eb.val(places))),
-      ).as('schools'),
+      namedSchools(placesOf(person)).as('schools'),
     ])
     .where('s.id', '=', schoolId)
     .executeTakeFirst();
@@ -106,7 +101,7 @@ export async function findRegisters(
   }
   return {
     schoolId,
-    schools: row.schools.toSorted((a, b) => places.indexOf(a.id) - places.indexOf(b.id)),
+    schools: row.schools,
     timeZone: row.time_zone,
     today,
     day,

@@ -104,6 +104,8 @@ const untold = [
   '/api/staff/forms/{id}',
   // The office's list of who is at the school, which is names; a record that is opened from it is written down.
   '/api/staff/families',
+  // The names of the children whom one teaches, to choose from.
+  '/api/staff/children',
   // What a report said before: it is opened from the report, which is written down.
   '/api/staff/reports/{id}/versions',
   // The audit is what looks are written in.

@@ -52,6 +52,28 @@ describe('the office', () => {
     expect((await teacher('GET', base)).status).toBe(403);
   });
 
+  test('removes a group made by mistake, and no other: neither one with children nor one with a past', async () => {
+    const make = async (room: string) =>
+      (await office('POST', `${base}/groups`, { body: { schoolId, room, name: null, staffIds: [3] } }))
+        .json as FamilyGroup;
+    const remove = (id: number, ask = office) => ask('DELETE', `${base}/groups/${id}`, { key: `away ${id}` });
+    const hold = (path: string) => ({ code: 'invalid', problems: [{ path, code: 'not_allowed' }] });
+    const empty = await make('R-1');
+    expect((await remove(empty.id, teacher)).status).toBe(403);
+    expect([(await remove(empty.id)).status, (await remove(empty.id)).status]).toEqual([204, 204]);
+    expect((await families()).groups.map(({ id }) => id)).not.toContain(empty.id);
+    expect((await acts())[0]).toBe('group.removed');
+
+    const used = (await families()).groups.find(({ room }) => room === '402')?.id ?? 0;
+    expect((await remove(used)).json).toMatchObject(hold('children'));
+    const { id: groupId } = await make('R-2');
+    const child = { givenName: 'Zoé', familyName: 'Roy', groupId, number: null, bornOn: null };
+    const { id } = (await office('POST', `${base}/children`, { body: { ...child, schoolId } })).json as ChildRecord;
+    expect((await office('DELETE', `${base}/groups/${groupId}`)).json).toMatchObject(hold('children'));
+    await office('PUT', `${base}/children/${id}/enrolment`, { body: { isEnrolled: false } });
+    expect((await office('DELETE', `${base}/groups/${groupId}`)).json).toMatchObject(hold('past'));
+  });
+
   test('adds a child, changes it and moves it; its family’s room follows, and the new group’s staff see it', async () => {
     const { groups } = await families();
     const [from, to] = ['402', '203'].map((room) => groups.find((group) => group.room === room)?.id ?? 0);

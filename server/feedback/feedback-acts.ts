@@ -8,6 +8,7 @@ import { tell } from '#server/live/live-store.ts';
 import { findOffice } from '#server/schools/office-store.ts';
 import { findTimeZone } from '#server/schools/school-store.ts';
 import { schoolsOf } from '#server/sessions/person.ts';
+import { tellAuthor } from '#server/suggestions/reply-acts.ts';
 import { countSent, insertFeedback, judgeFeedback } from './feedback-store.ts';
 
 type Sending = Pick<Call<typeof feedbackApi.send>, 'tx' | 'person' | 'now' | 'requestId' | 'installation'>;
@@ -22,7 +23,7 @@ export async function sendFeedback(
   if (schoolId === undefined) throw new Refusal('forbidden');
   const timeZone = await findTimeZone(tx, schoolId);
   const countSince = (since: Date) => countSent(tx, person.id, since);
-  await refuseTooMany({ most: installation.feedbackPerDay, countSince, timeZone, now });
+  await refuseTooMany({ tx, userId: person.id, most: installation.feedbackPerDay, countSince, timeZone, now });
   const id = await insertFeedback(tx, said, { schoolId, userId: person.id, now });
   tell(tx, await findOffice(tx, schoolId), { about: 'suggestions' });
   await recordAct(tx, { at: now, act: 'feedback.sent', userId: person.id, schoolId, subjectId: id, requestId });
@@ -33,7 +34,8 @@ export async function sendFeedback(
 export async function judge({ tx, person, now, requestId }: Acting, id: number, status: FeedbackStatus) {
   const judged = await judgeFeedback(tx, { id, status, schoolIds: [...person.adminOf] });
   if (!judged) throw new Refusal('not_found');
-  const { schoolId, authorId } = judged;
+  const { schoolId, authorId, isNew } = judged;
+  if (isNew) await tellAuthor(tx, { to: 'feedback', authorId, schoolId, by: person.id, now });
   tell(tx, [authorId, ...(await findOffice(tx, schoolId))], { about: 'suggestions', id });
   await recordAct(tx, {
     at: now,

@@ -65,22 +65,26 @@ export async function endAnswer(tx: Tx, { id, how, by, now }: Ending): Promise<v
 
 /** An answer as somebody reads it, with the text it was given to. */
 export async function findAnswer(tx: Tx, id: number, userId: number): Promise<FormAnswer | undefined> {
-  const { rows } = await sql<Row>`
-    select r.id, r.form_id, r.child_id, r.version, r.lang, r.answers, r.going, r.people, r.signature, r.text_hash, r.is_late,
-      r.created_at, r.ended, r.ended_at, r.user_id = ${userId} as is_mine, u.name as by, f.kind, v.en, v.fr
-    from form_answers r
-    join forms f on f.id = r.form_id
-    join users u on u.id = r.user_id
-    cross join lateral (
-      select
-        (select to_jsonb(t) from (select ${textColumns('en')}) t) as en,
-        (select to_jsonb(t) from (select ${textColumns('fr')}) t) as fr
-      from form_versions v where v.form_id = r.form_id and v.n = r.version) v
-    where r.id = ${id}`.execute(tx);
+  const { rows } =
+    await sql<AnswerRow>`select ${answerColumns(userId)} from ${answersGiven} where r.id = ${id}`.execute(tx);
   return rows[0] && answerOf(rows[0]);
 }
 
-type Row = Readonly<Record<Locale, TextRow>> & {
+/** What is read of an answer `r`: of its form `f`, of who gave it, and of the version of the text it was given to. */
+export const answerColumns = (userId: number) => sql`r.id, r.form_id, r.child_id, r.version, r.lang, r.answers, r.going,
+  r.people, r.signature, r.text_hash, r.is_late, r.created_at, r.ended, r.ended_at, r.user_id = ${userId} as is_mine,
+  u.name as by, f.kind, v.en, v.fr`;
+
+export const answersGiven = sql`form_answers r
+  join forms f on f.id = r.form_id
+  join users u on u.id = r.user_id
+  cross join lateral (
+    select
+      (select to_jsonb(t) from (select ${textColumns('en')}) t) as en,
+      (select to_jsonb(t) from (select ${textColumns('fr')}) t) as fr
+    from form_versions v where v.form_id = r.form_id and v.n = r.version) v`;
+
+export type AnswerRow = Readonly<Record<Locale, TextRow>> & {
   readonly id: number;
   readonly form_id: number;
   readonly child_id: number;
@@ -100,7 +104,8 @@ type Row = Readonly<Record<Locale, TextRow>> & {
   readonly kind: FormKind;
 };
 
-function answerOf(row: Row): FormAnswer {
+/** An answer in the language in which it was given. */
+export function answerOf(row: AnswerRow): FormAnswer {
   const read = row[row.lang];
   return {
     id: row.id,

@@ -2,12 +2,21 @@
 import { sql } from 'kysely';
 import { answeredState } from '#core/forms/form-rules.ts';
 import type { FormText } from '#core/forms/form-text.ts';
-import type { AnsweredChild, StaffAnswers, StaffFormSummary } from '#core/forms/staff-form.ts';
+import type { AnsweredChild, StaffAnswer, StaffAnswers, StaffFormSummary } from '#core/forms/staff-form.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Person } from '#server/sessions/person.ts';
+import { answerColumns, answerOf, type AnswerRow, answersGiven } from './answer-store.ts';
 import { fieldsOf } from './form-store.ts';
-import { around, asksFrom, concerns, isTheirs, mayAnswer, summary, withInstant } from './staff-form-store.ts';
+import {
+  around,
+  asksFrom,
+  concerns,
+  isTheirs,
+  mayAnswer,
+  summary,
+  withInstant as withPublished,
+} from './staff-form-store.ts';
 
 type Asked = { readonly person: Person; readonly id: number; readonly now: Date; readonly locale: Locale };
 
@@ -25,13 +34,17 @@ export async function findStaffAnswers(tx: Tx, { person, id, now, locale }: Aske
             'createdAt', a.created_at, 'isLate', a.is_late, 'going', a.going, 'people', a.people, 'answers', a.answers,
             'signature', a.signature) order by a.id), '[]')
           from form_answers a join users p on p.id = a.user_id
-          where a.form_id = f.id and a.child_id = c.id and a.ended_at is null)) order by c.given_name, c.id), '[]')
+          where a.form_id = f.id and a.child_id = c.id and a.ended_at is null),
+        'past', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'by', p.name, 'createdAt', a.created_at,
+            'ended', a.ended) order by a.id desc), '[]')
+          from form_answers a join users p on p.id = a.user_id
+          where a.form_id = f.id and a.child_id = c.id and a.ended_at is not null)) order by c.given_name, c.id), '[]')
         from children c join groups k on k.id = c.group_id where ${concerns}) as children
     from forms f ${around}
     where f.id = ${id} and f.published_at is not null and ${isTheirs(person)}`.execute(tx);
   const [row] = rows;
   if (!row) return undefined;
-  const form = withInstant(row.form);
+  const form = withPublished(row.form);
   return {
     form,
     asksFrom: row.asksFrom,
@@ -39,7 +52,8 @@ export async function findStaffAnswers(tx: Tx, { person, id, now, locale }: Aske
     children: row.children.map((child) => ({
       ...child,
       state: answeredState({ signers: form.signers, asksFrom: row.asksFrom }, child.guardians),
-      answers: child.answers.map((answer) => ({ ...answer, createdAt: new Date(answer.createdAt).toISOString() })),
+      answers: child.answers.map(withInstant),
+      past: child.past.map(withInstant),
     })),
   };
 }
@@ -50,6 +64,29 @@ type Row = {
   readonly versions: readonly FormText['fields'][];
   readonly children: readonly Omit<AnsweredChild, 'state'>[];
 };
+
+/** JSON says an instant with the zone's offset. */
+const withInstant = <T extends { readonly createdAt: string }>(answer: T): T => ({
+  ...answer,
+  createdAt: new Date(answer.createdAt).toISOString(),
+});
+
+type One = { readonly person: Person; readonly formId: number; readonly answerId: number };
+
+/**
+ * One answer to a published form of one's own, with the text it was given to: of a child whom the form concerns, to the office of
+ * one who has moved or left too.
+ */
+export async function findStaffAnswer(tx: Tx, { person, formId, answerId }: One): Promise<StaffAnswer | undefined> {
+  const { rows } = await sql<AnswerRow & Pick<StaffAnswer, 'child' | 'room' | 'school'>>`
+    select ${answerColumns(person.id)}, c.name as child, k.room, s.name as school
+    from ${answersGiven} join schools s on s.id = f.school_id
+    join children c on c.id = r.child_id join groups k on k.id = c.group_id
+    where r.id = ${answerId} and f.id = ${formId} and f.published_at is not null and ${isTheirs(person)}
+      and (${concerns} or f.school_id = any(${[...person.adminOf]}::int[]))`.execute(tx);
+  const [row] = rows;
+  return row && { ...answerOf(row), child: row.child, room: row.room, school: row.school };
+}
 
 /** Every question there ever was, as it was asked last: those of today first. The latest version comes first. */
 function lastAsked(versions: readonly FormText['fields'][]): FormText['fields'] {

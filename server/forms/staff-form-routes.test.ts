@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { FormSummary } from '#core/forms/form.ts';
 import { freshForm } from '#core/forms/form-draft-rules.ts';
 import type { FormDraft } from '#core/forms/form-draft.ts';
-import type { StaffAnswers, StaffForm, StaffForms } from '#core/forms/staff-form.ts';
+import { signedText } from '#core/forms/signed-text.ts';
+import type { StaffAnswer, StaffAnswers, StaffForm, StaffForms } from '#core/forms/staff-form.ts';
 import type { Notification } from '#core/notifications/notification.ts';
 import { testForms } from '#server/app/test-forms.ts';
 import { addDays } from '#core/time/day.ts';
@@ -126,6 +128,32 @@ test('what is answered is seen child by child, and as a table that no spreadshee
     tx.selectFrom('audit_entries').select(['act', 'subject_id']).where('act', '=', 'form.exported').execute(),
   );
   expect(acts).toEqual([{ act: 'form.exported', subject_id: id }]);
+});
+
+test('one answer is read with the very text it was given to, later versions and takings back notwithstanding', async () => {
+  const form = await published({ ...complete, signers: 'both', canWithdraw: true });
+  await answer(sophie, form.id, { answers: { 1: true } });
+  const one = (await answers(form.id)).children.find(({ childId }) => childId === lea)?.answers[0];
+  const read = (ask = teacher, formId = form.id) => ask('GET', `/api/staff/forms/${formId}/answers/${one?.id}`);
+  const text = { ...form.draft.text, text: both('We skate on Monday.') };
+  const terms = { dueDay: form.dueDay, acceptsLate: false, capacity: null };
+  const body = { version: 1, terms, text, asksAgain: false };
+  expect((await teacher('POST', `/api/staff/forms/${form.id}/versions`, { body })).status).toBe(201);
+  const signed = (await read()).json as StaffAnswer;
+  expect(signed).toMatchObject({ child: 'Léa Tremblay', room: '402', by: 'Sophie Tremblay', version: 1, ended: null });
+  expect(signed.text).toBe('We skate on Friday.');
+  expect(createHash('sha256').update(signedText(signed)).digest('hex')).toBe(signed.textHash);
+  // Who wrote it and the office; nobody else, nor under another form.
+  const other = await as(5);
+  expect([(await read(office)).status, (await read(other)).status, (await read(sophie)).status]).toEqual([
+    200, 404, 403,
+  ]);
+  expect((await read(teacher, (await published()).id)).status).toBe(404);
+
+  await sophie('DELETE', `/api/forms/${form.id}/responses/${one?.id}`);
+  const child = (await answers(form.id)).children.find(({ childId }) => childId === lea);
+  expect(child).toMatchObject({ answers: [], past: [{ id: one?.id, by: 'Sophie Tremblay', ended: 'withdrawn' }] });
+  expect((await read()).json).toMatchObject({ ended: 'withdrawn', text: 'We skate on Friday.' });
 });
 
 test('where both sign, one is not enough', async () => {

@@ -3,7 +3,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { type Call, type Kept, type Route, route } from '#server/http/route.ts';
 import { standAs } from '#server/sessions/person.ts';
 import { exportAnswers } from './form-export-acts.ts';
-import { findStaffAnswers } from './staff-answer-store.ts';
+import { findStaffAnswer, findStaffAnswers } from './staff-answer-store.ts';
 import { changeForm, makeForm, remind, removeForm, saveForm, sendForm, takeAway } from './staff-form-acts.ts';
 import { findStaffForm, findStaffForms } from './staff-form-store.ts';
 
@@ -53,6 +53,15 @@ export const staffFormRoutes: Route[] = [
     kind: 'forms',
     childrenIn: ({ children }) => children.map(({ childId }) => childId),
   }),
+  route(
+    staffFormApi.readAnswer,
+    async ({ tx, person, params: { id, responseId } }) => {
+      const answer = await findStaffAnswer(tx, { person, formId: id, answerId: responseId });
+      if (!answer) throw new Refusal('not_found');
+      return answer;
+    },
+    { kind: 'forms', childrenIn: ({ childId }) => [childId] },
+  ),
   route(staffFormApi.remind, {
     async act(call) {
       await remind(call, call.params.id);

@@ -3,7 +3,7 @@ import type { Both, Locale } from '#core/lang/locale.ts';
 import { type Notification, type NotificationKind } from '#core/notifications/notification.ts';
 import type { Tx } from '#server/db/database.ts';
 import { tell } from '#server/live/live-store.ts';
-import { childrenWith, type Person } from '#server/sessions/person.ts';
+import { childrenWith, type Person, placesOf } from '#server/sessions/person.ts';
 import { planDelivery } from './delivery-store.ts';
 
 export type Notice = {
@@ -62,7 +62,7 @@ export function isTheirs(person: Person): RawBuilder<boolean> {
 function mayKnow(person: Person): RawBuilder<boolean> {
   const seen = childrenWith(person, 'view');
   const parted = person.children.map(({ childId }) => childId).filter((childId) => !seen.includes(childId));
-  const works = [...new Set([...person.staffOf, ...person.adminOf])];
+  const works = placesOf(person);
   return sql<boolean>`(nc.child_id = any(${seen}::int[])
     or nc.school_id = any(${works}::int[]) and nc.child_id <> all(${parted}::int[]))`;
 }

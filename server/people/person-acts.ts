@@ -42,7 +42,7 @@ export async function namePerson(acting: Acting, naming: NewPickupPerson): Promi
   const problems = namingProblems({ name: naming.name, todayOnly }, await findKnown(tx, childIds), day);
   if (problems.length > 0) throw new Refusal('invalid', { problems });
   const countSince = (since: Date) => countNamed(tx, person.id, since);
-  await refuseTooMany({ most: installation.peoplePerDay, countSince, timeZone, now });
+  await refuseTooMany({ tx, userId: person.id, most: installation.peoplePerDay, countSince, timeZone, now });
 
   const validOn = todayOnly ? day : null;
   const id = await insertPerson(tx, {

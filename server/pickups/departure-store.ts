@@ -10,8 +10,8 @@ import { isUndoable } from '#core/pickups/pickup-rules.ts';
 import { daysOnEarth, type SchoolTime, schoolTimeAt } from '#core/time/school-clock.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { closesAtOf } from '#server/schools/school-store.ts';
-import { type Person, reachOf } from '#server/sessions/person.ts';
+import { closesAtOf, namedSchools } from '#server/schools/school-store.ts';
+import { type Person, placeFor, placesOf, reachOf } from '#server/sessions/person.ts';
 import { collectors } from './collector-store.ts';
 
 type Asking = { readonly person: Person; readonly now: Date };
@@ -22,9 +22,8 @@ export async function findBoard(
   { person, now }: Asking,
   school: number | undefined,
 ): Promise<DepartureBoard | undefined> {
-  const places = [...new Set([...person.staffOf, ...person.adminOf])];
-  const schoolId = school ?? places[0];
-  if (schoolId === undefined || !places.includes(schoolId)) return undefined;
+  const schoolId = placeFor(person, school);
+  if (schoolId === undefined) return undefined;
   const { groupIds, schoolIds } = reachOf(person);
   const isWhole = schoolIds.includes(schoolId);
   // The school's today is known once its zone is read.
@@ -53,18 +52,12 @@ export async function findBoard(
           .groupBy(['h.child_id', 'h.day'])
           .having((having) => having.fn.countAll(), '=', 2),
       ).as('absences'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('schools as p')
-          .select(['p.id', 'p.name'])
-          .where('p.id', '=', eb.fn.any(eb.val(places))),
-      ).as('schools'),
+      namedSchools(placesOf(person)).as('schools'),
     ])
     .where('s.id', '=', schoolId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { time_zone: timeZone } = row;
-  const schools = row.schools.toSorted((a, b) => places.indexOf(a.id) - places.indexOf(b.id));
+  const { time_zone: timeZone, schools } = row;
   const today = schoolTimeAt(now, timeZone);
   const { day: date } = today;
   const departures = row.departures

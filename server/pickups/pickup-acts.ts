@@ -41,7 +41,7 @@ export async function schedulePickup(acting: Scheduling, asked: PickupRequest): 
   const problems = pickupProblems(request, await findHours(tx, schoolId), today);
   if (problems.length > 0) throw new Refusal('invalid', { problems });
   const countSince = (since: Date) => countScheduled(tx, person.id, since);
-  await refuseTooMany({ most: installation.pickupsPerDay, countSince, timeZone, now });
+  await refuseTooMany({ tx, userId: person.id, most: installation.pickupsPerDay, countSince, timeZone, now });
   if (await isAbsentAllDay(tx, childId, request.date)) throw new Refusal('child_absent');
   if (!mayCollect) throw new Refusal('person_not_authorized');
 

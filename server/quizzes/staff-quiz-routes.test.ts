@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ServedChild } from '#core/children/served-child.ts';
 import type { Problem } from '#core/http/problem.ts';
 import type { Notification } from '#core/notifications/notification.ts';
 import type { Quiz, QuizResults, QuizToTake } from '#core/quizzes/quiz.ts';
@@ -7,7 +8,7 @@ import { freshQuestion, freshQuiz } from '#core/quizzes/quiz-draft-rules.ts';
 import type { StaffQuiz, StaffQuizResults, StaffQuizzes } from '#core/quizzes/staff-quiz.ts';
 import { testFamily } from '#server/app/test-family.ts';
 
-const { sophie, as, database, rows, ids } = await testFamily();
+const { sophie, as, database, rows, ids, lea } = await testFamily();
 const teacher = await as(ids.teacher);
 const officeId = await database.asOwner(async (tx) => {
   const row = tx.selectFrom('school_admins').select('user_id').where('school_id', '=', 1).orderBy('user_id');
@@ -85,6 +86,22 @@ test('nobody writes to others’ groups; only the office to a whole school; a dr
   expect((await publish(whole.id)).status).toBe(404);
   expect((await office('DELETE', `/api/staff/quizzes/${whole.id}`)).status).toBe(204);
   expect((await office('GET', `/api/staff/quizzes/${whole.id}`)).status).toBe(404);
+});
+
+test('a quiz for single children is chosen from one’s own, and reaches their families alone', async () => {
+  const names = async (ask = teacher) => (await ask('GET', '/api/staff/children')).json as ServedChild[];
+  const own = await names();
+  expect(new Set(own.map(({ room }) => room))).toEqual(new Set(['203', '402']));
+  expect([own.length, (await names(office)).length]).toEqual([40, 240]);
+  expect((await sophie('GET', '/api/staff/children')).status).toBe(403);
+  const other = own.find(({ name, room }) => room === '402' && !name.endsWith('Tremblay'));
+  const { id } = await made({ ...complete, audience: { groupIds: [], childIds: [other?.id ?? 0] } });
+  expect((await publish(id)).json).toMatchObject({ state: 'open', audience: { groupIds: [], childIds: [other?.id] } });
+  expect(((await sophie('GET', '/api/quizzes')).json as Quiz[]).map((one) => one.id)).not.toContain(id);
+  expect((await sophie('GET', `/api/quizzes/${id}`)).status).toBe(404);
+  const { id: mine } = await made({ ...complete, audience: { groupIds: [], childIds: [lea] } });
+  await publish(mine);
+  expect(((await sophie('GET', '/api/quizzes')).json as Quiz[]).map((one) => one.id)).toContain(mine);
 });
 
 test('a typed answer graded by hand counts anew: the parent sees the new score, and is told once', async () => {

@@ -33,7 +33,7 @@ export async function findReport(
     .leftJoin('report_reads as rr', (join) => join.onRef('rr.report_id', '=', 'r.id').on('rr.user_id', '=', userId))
     .select(['o.time_zone', 'r.id', 'r.mood_morning', 'r.mood_afternoon', 'r.mood_overall', 'r.meals', 'r.naps'])
     .select(['r.learning_areas', 'r.activities', 'r.notes_en', 'r.notes_fr'])
-    .select(['u.name as author', 'm.title', 'rr.read_at'])
+    .select(['u.name as author', 'm.title', 'rr.read_at', 'r.corrected_at'])
     .where('c.id', '=', childId)
     .where('c.left_at', 'is', null)
     .executeTakeFirst();
@@ -47,6 +47,7 @@ export async function findReport(
     ...contentIn(contentOf(row), locale),
     teacher: { name: row.author ?? '', title: row.title as StaffTitle | null },
     read: row.read_at !== null,
+    ...(row.corrected_at && { correctedAt: row.corrected_at.toISOString() }),
   };
   return { timeZone, report };
 }

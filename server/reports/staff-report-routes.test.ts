@@ -189,8 +189,9 @@ describe('a report that is published', () => {
     await sophie('POST', `/api/reports/${(await read())?.id ?? 0}/read`);
     await save(notes('Did not sleep'), { ask: office, revision: (await reportOf()).revision });
     expect(await read()).toMatchObject({ notes: 'Slept well', read: true });
+    expect(await read()).not.toHaveProperty('correctedAt');
     await publish([lea], office);
-    expect(await read()).toMatchObject({ notes: 'Did not sleep', read: false });
+    expect(await read()).toMatchObject({ notes: 'Did not sleep', read: false, correctedAt: expect.any(String) });
     const [told] = (await sophie('GET', '/api/notifications')).json as Notification[];
     expect(told).toMatchObject({ title: 'Corrected daily report: Léa' });
     const { id, corrected } = await reportOf();

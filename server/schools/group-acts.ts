@@ -2,6 +2,7 @@
 import type { groupApi, GroupChange, NewGroup, StaffChange } from '#core/schools/group.ts';
 import { recordAct } from '#server/audit/audit-store.ts';
 import { findGroup, findMember } from '#server/children/family-store.ts';
+import { lockChildren } from '#server/children/place-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Call } from '#server/http/route.ts';
 import { tell } from '#server/live/live-store.ts';
@@ -9,7 +10,9 @@ import { revokeStaffInvitations } from '#server/sessions/invitation-store.ts';
 import {
   countGroups,
   countMembers,
+  deleteGroup,
   deleteMember,
+  findHold,
   insertGroup,
   isRoomTaken,
   setGroupStaff,
@@ -47,6 +50,19 @@ export async function changeGroup(acting: Acting, id: number, { staffIds, ...wri
   await writeDown(acting, schoolId, { act: 'group.changed', subjectId: id });
 }
 
+/** Takes away a group that nothing was done with; what holds it is said. */
+export async function removeGroup(acting: Acting, id: number): Promise<void> {
+  const { tx } = acting;
+  const group = await findGroup(tx, id);
+  if (!group) throw new Refusal('not_found');
+  // Nobody puts a child into it meanwhile.
+  await lockChildren(tx, group.schoolId);
+  const hold = await findHold(tx, id);
+  if (hold) throw new Refusal('invalid', { problems: [{ path: hold, code: 'not_allowed' }] });
+  await deleteGroup(tx, id);
+  await writeDown(acting, group.schoolId, { act: 'group.removed', subjectId: id });
+}
+
 /** Changes what somebody does at a school. */
 export async function changeMember(acting: Acting, userId: number, change: StaffChange): Promise<void> {
   const { tx, person } = acting;
@@ -79,7 +95,7 @@ async function mustWorkThere({ tx }: Acting, schoolId: number, staffIds: readonl
 }
 
 type Done = {
-  readonly act: 'group.added' | 'group.changed' | 'staff.changed' | 'staff.removed';
+  readonly act: 'group.added' | 'group.changed' | 'group.removed' | 'staff.changed' | 'staff.removed';
   readonly subjectId?: number;
   readonly aboutId?: number;
 };

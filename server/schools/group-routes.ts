@@ -2,7 +2,7 @@ import { groupApi, staffApi } from '#core/schools/group.ts';
 import { findGroup, findMember } from '#server/children/family-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type Call, type Kept, type Route, route } from '#server/http/route.ts';
-import { addGroup, changeGroup, changeMember, removeMember } from './group-acts.ts';
+import { addGroup, changeGroup, changeMember, removeGroup, removeMember } from './group-acts.ts';
 
 export const groupRoutes: Route[] = [
   route(groupApi.add, {
@@ -17,6 +17,13 @@ export const groupRoutes: Route[] = [
       return { groupId: call.params.id };
     },
     show: shownGroup,
+  }),
+  route(groupApi.remove, {
+    async act(call) {
+      await removeGroup(call, call.params.id);
+      return { groupId: call.params.id };
+    },
+    show: async () => undefined,
   }),
   route(staffApi.change, {
     async act(call) {

@@ -1,4 +1,5 @@
 /** Groups and who works at a school, as the office writes them. */
+import { sql } from 'kysely';
 import type { StaffChange } from '#core/schools/group.ts';
 import type { Tx } from '#server/db/database.ts';
 
@@ -29,6 +30,36 @@ export async function isRoomTaken(tx: Tx, { id, schoolId, room }: { id: number; 
 
 export async function updateGroup(tx: Tx, id: number, { room, name }: Written): Promise<void> {
   await tx.updateTable('groups').set({ room, name }).where('id', '=', id).execute();
+}
+
+/**
+ * What stands in the way of removing a group: children in it, or a past, which is children who were, what was written for it and
+ * invitations. Nobody puts anything into it until the transaction ends.
+ */
+export async function findHold(tx: Tx, id: number): Promise<'children' | 'past' | undefined> {
+  await tx.selectFrom('groups').select('id').where('id', '=', id).forUpdate().execute();
+  const { rows } = await sql<{ children: boolean; past: boolean }>`
+    select exists (select from children c where c.group_id = ${id} and c.left_at is null) as children,
+      exists (select from children c where c.group_id = ${id})
+        or exists (select from messages m join conversations v on v.id = m.conversation_id where v.group_id = ${id})
+        or ${sql.join(
+          writtenFor.map((table) => sql`exists (select from ${sql.table(table)} w where w.group_id = ${id})`),
+          sql` or `,
+        )} as past`.execute(tx);
+  const [found] = rows;
+  if (found?.children) return 'children';
+  return found?.past ? 'past' : undefined;
+}
+
+const writtenFor = ['announcements', 'activities', 'forms', 'quiz_targets', 'plan_days', 'invitation_groups'];
+
+/** Takes away a group that nothing holds, with its empty conversation. */
+export async function deleteGroup(tx: Tx, id: number): Promise<void> {
+  const conversations = tx.selectFrom('conversations').select('id').where('group_id', '=', id);
+  await tx.deleteFrom('conversation_marks').where('conversation_id', 'in', conversations).execute();
+  await tx.deleteFrom('conversations').where('group_id', '=', id).execute();
+  await tx.deleteFrom('staff_groups').where('group_id', '=', id).execute();
+  await tx.deleteFrom('groups').where('id', '=', id).execute();
 }
 
 /** Which of these people work at a school. */

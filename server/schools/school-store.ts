@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { SchoolHours } from '#core/pickups/pickup-rules.ts';
 import { closingOf, type SlotGrid, slotsOf } from '#core/pickups/slot-rules.ts';
 import type { Config, MapLocation } from '#core/schools/school.ts';
@@ -30,6 +31,13 @@ export async function findPlaces(tx: Tx, { userId, childIds }: Asked): Promise<O
     slots: first ? slotsOf(gridOf(first)) : [],
     schoolDays: first?.school_days ?? [],
   };
+}
+
+/** Schools by name, in the order in which they are given, as one value of a statement. */
+export function namedSchools(ids: readonly number[]) {
+  return sql<{ readonly id: number; readonly name: string }[]>`(
+    select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by array_position(${[...ids]}::int[], p.id)), '[]')
+    from schools p where p.id = any(${[...ids]}::int[]))`;
 }
 
 /** By which clock a school lives. */

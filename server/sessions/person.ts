@@ -68,7 +68,18 @@ export function childrenWith(person: Person, right: GuardianRight): number[] {
 /** Every school a person belongs to, in whatever capacity. */
 export function schoolsOf(person: Person): number[] {
   const links = person.children.map(({ schoolId }) => schoolId);
-  return [...new Set([...links, ...person.staffOf, ...person.adminOf])].toSorted((a, b) => a - b);
+  return [...new Set([...links, ...placesOf(person)])].toSorted((a, b) => a - b);
+}
+
+/** The schools where a person works, as staff or in the office. */
+export function placesOf({ staffOf, adminOf }: Person): number[] {
+  return [...new Set([...staffOf, ...adminOf])];
+}
+
+/** The school that is asked about, or the first of theirs; none where they do not work. */
+export function placeFor(person: Person, asked: number | undefined): number | undefined {
+  const places = placesOf(person);
+  return asked === undefined ? places[0] : places.find((place) => place === asked);
 }
 
 /**

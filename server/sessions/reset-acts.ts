@@ -3,10 +3,12 @@ import type { Locale } from '#core/lang/locale.ts';
 import { passwordProblem } from '#core/sessions/password-rules.ts';
 import { resetLetters, resetMinutes } from '#core/sessions/reset-api.ts';
 import { recordAct } from '#server/audit/audit-store.ts';
+import { deleteCalendar, findCalendar } from '#server/calendars/calendar-store.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { sendLetter } from '#server/mail/mail-acts.ts';
 import { type Account, findAccount, findSchoolNames, verifyEmail } from './account-store.ts';
+import { deletePasskey, findPasskeys } from './passkey-store.ts';
 import { hashPassword } from './passwords.ts';
 import { standAs } from './person.ts';
 import { changedLetter, resetLetter } from './reset-phrases.ts';
@@ -46,14 +48,20 @@ export async function resetAccount(tx: Tx, token: string, now: Date): Promise<Ac
   return account;
 }
 
-type Choice = { readonly token: string; readonly password: string };
+/** What opens something of an account besides its password. */
+export async function findRest(tx: Tx, userId: number): Promise<{ passkeys: number; hasCalendar: boolean }> {
+  const passkeys = await findPasskeys(tx, userId);
+  return { passkeys: passkeys.length, hasCalendar: (await findCalendar(tx, userId)) !== undefined };
+}
 
-/** Chooses a password by a link's token, which is used up. Not in one transaction, since hashing takes its time. */
+type Choice = { readonly token: string; readonly password: string; readonly endsRest?: boolean | undefined };
+
+/** Chooses a password by a link's token, which is used up, and ends the rest where that is wished. Not in one transaction, since hashing takes its time. */
 export async function choosePassword(
   database: Database,
   sessions: Sessions,
   account: Account,
-  { token, password }: Choice,
+  { token, password, endsRest = false }: Choice,
   { now, locale, requestId, origin }: Acting,
 ): Promise<void> {
   const { userId, email } = account;
@@ -67,9 +75,22 @@ export async function choosePassword(
     await verifyEmail(tx, userId);
     await sessions.endAll(tx, userId, requestId);
     await recordAct(tx, { at: now, act: 'password.reset', userId, requestId });
-    const words = changedLetter(account.locale ?? locale, `${origin}/reset`);
+    if (endsRest) await endRest(tx, userId, { now, requestId });
+    const left = await findRest(tx, userId);
+    const words = changedLetter(account.locale ?? locale, `${origin}/reset`, left.passkeys > 0 || left.hasCalendar);
     await sendLetter(tx, { to: email, userId, locale: account.locale ?? locale, ...words }, now);
   });
+}
+
+/** Takes away what opens something of an account besides its password. */
+async function endRest(tx: Tx, userId: number, { now, requestId }: Pick<Acting, 'now' | 'requestId'>): Promise<void> {
+  for (const { id } of await findPasskeys(tx, userId)) {
+    await deletePasskey(tx, userId, id);
+    await recordAct(tx, { at: now, act: 'passkey.removed', userId, subjectId: id, requestId });
+  }
+  const calendarId = await deleteCalendar(tx, userId);
+  if (calendarId === undefined) return;
+  await recordAct(tx, { at: now, act: 'calendar.revoked', userId, subjectId: calendarId, requestId });
 }
 
 /** Refuses a password that is made of what is known about its owner. */

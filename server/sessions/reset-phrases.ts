@@ -35,15 +35,15 @@ You did not ask for it? Ignore this message: your password stays the same.
       };
 }
 
-/** `link` leads to where another can be asked for. */
-export function changedLetter(locale: Locale, link: string): Letter {
+/** `link` leads to where another can be asked for; `isRestLeft` when passkeys or a calendar address outlive the password. */
+export function changedLetter(locale: Locale, link: string, isRestLeft = false): Letter {
   return locale === 'fr'
     ? {
         subject: 'Votre mot de passe Parvis a été changé',
         text: `Bonjour,
 
 Votre mot de passe vient d’être changé, et les sessions ouvertes sur vos appareils sont fermées.
-
+${isRestLeft ? '\nVos clés d’accès et votre adresse de calendrier fonctionnent encore. Celles que vous ne reconnaissez pas se retirent dans votre profil et vos réglages.\n' : ''}
 Ce n’était pas vous? Choisissez tout de suite un autre mot de passe, puis appelez l’école :
 
 ${link}
@@ -54,7 +54,7 @@ ${link}
         text: `Hello,
 
 Your password was just changed, and you have been signed out on your devices.
-
+${isRestLeft ? '\nYour passkeys and your calendar address still work. What you do not know you can take away in your profile and your settings.\n' : ''}
 It was not you? Choose another password at once, then call the school:
 
 ${link}

@@ -99,7 +99,7 @@ describe('the link of the letter', () => {
   test('says whose password it is, chooses one, ends every session and tells it by a letter', async () => {
     const [here, there] = [await as(1), await as(1)];
     const token = await asked();
-    expect((await look(token)).json).toEqual({ email });
+    expect((await look(token)).json).toEqual({ email, passkeys: 0, hasCalendar: false });
     later(1);
     expect((await choose(token)).status).toBe(204);
     expect([(await signIn(before)).status, (await signIn(after)).status]).toEqual([401, 200]);
@@ -134,6 +134,43 @@ describe('the link of the letter', () => {
     const never = await said('x'.repeat(43));
     expect(never.map(([status]) => status)).toEqual([404, 404]);
     for (const gone of [token, other, late]) expect(await said(gone)).toEqual(never);
+    await give();
+  });
+
+  test('says what else opens the account, and takes it away where that is wished', async () => {
+    const calendar = async () => {
+      const { json } = await (await as(1))('POST', '/api/calendar');
+      return (json as { path: string }).path;
+    };
+    const status = async (path: string) => (await anonymous('GET', path)).status;
+    const path = await calendar();
+    const key = {
+      user_id: 1,
+      name: 'Phone',
+      credential_id: 'left behind',
+      counter: 0,
+      synced: false,
+      public_key: Buffer.from([1]),
+      created_at: clock.now,
+    };
+    await database.asOwner((tx) => tx.insertInto('passkeys').values(key).execute());
+    const kept = await asked();
+    expect((await look(kept)).json).toEqual({ email, passkeys: 1, hasCalendar: true });
+    later(1);
+    expect((await choose(kept)).status).toBe(204);
+    expect((await letters()).at(-1)?.text).toContain('passkeys');
+    expect(await status(path)).toBe(200);
+
+    const token = await asked();
+    later(1);
+    const body = { token, password: after, endsRest: true };
+    expect((await anonymous('POST', '/api/auth/reset/password', { body })).status).toBe(204);
+    expect((await letters()).at(-1)?.text).not.toContain('passkeys');
+    expect(await status(path)).toBe(404);
+    const keys = await database.asOwner((tx) =>
+      tx.selectFrom('passkeys').select('id').where('user_id', '=', 1).execute(),
+    );
+    expect(keys).toEqual([]);
     await give();
   });
 

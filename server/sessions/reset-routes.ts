@@ -1,7 +1,7 @@
 import { resetApi } from '#core/sessions/reset-api.ts';
 import { callerAt } from '#server/http/address.ts';
 import { type Outside, type Route, route } from '#server/http/route.ts';
-import { askReset, choosePassword, resetAccount } from './reset-acts.ts';
+import { askReset, choosePassword, findRest, resetAccount } from './reset-acts.ts';
 import type { Sessions } from './session-acts.ts';
 import { SignInThrottle } from './sign-in-throttle.ts';
 
@@ -28,9 +28,12 @@ export function resetRoutes(sessions: Sessions): Route[] {
     route(resetApi.look, {
       async outside({ body, database, request, now }) {
         const attempt = begin({ request, now });
-        const { email } = await database.transaction({ readOnly: true }, (tx) => resetAccount(tx, body.token, now));
+        const found = await database.transaction({ readOnly: true }, async (tx) => {
+          const { email, userId } = await resetAccount(tx, body.token, now);
+          return { email, ...(await findRest(tx, userId)) };
+        });
         attempt.succeeded();
-        return { email };
+        return found;
       },
     }),
     route(resetApi.choose, {

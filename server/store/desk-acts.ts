@@ -1,4 +1,4 @@
-/** What the office does with an order: ready, handed over, paid, cancelled; who hears of it, in one transaction. */
+/** What the office does with an order: ready, handed over, paid, cancelled, and back from a slip; who hears of it, in one transaction. */
 import type { Both } from '#core/lang/locale.ts';
 import type { OrderStep } from '#core/store/order.ts';
 import { afterStep, orderLink } from '#core/store/order-rules.ts';
@@ -6,7 +6,7 @@ import { findFamilies } from '#server/children/child-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { notifyEach } from '#server/notifications/notification-acts.ts';
 import { type Acting, endNotice, giveBack, spread } from './order-acts.ts';
-import { lockOrder, markPaid, moveOrder, type Standing } from './order-store.ts';
+import { lockOrder, markPaid, markUnpaid, moveOrder, type Standing } from './order-store.ts';
 import { aboutText, cancelledTitle, readyTitle } from './store-phrases.ts';
 
 const acts = {
@@ -14,6 +14,9 @@ const acts = {
   hand_over: 'order.handed_over',
   pay: 'order.paid',
   cancel: 'order.cancelled',
+  undo_ready: 'order.ready_undone',
+  undo_hand_over: 'order.hand_over_undone',
+  undo_pay: 'order.payment_undone',
 } as const;
 
 /** Takes a step with an order of a school whose office one is. Who ordered is told when it is ready, and when it is cancelled. */
@@ -24,8 +27,9 @@ export async function stepOrder(acting: Acting, id: number, step: OrderStep): Pr
   const after = afterStep(order, step);
   if (!after) throw new Refusal('moved_on');
   if (step === 'pay') await markPaid(tx, id, 'school', now);
+  else if (step === 'undo_pay') await markUnpaid(tx, id);
   else await moveOrder(tx, { id, to: after.status, by: person.id, now });
-  if (step === 'hand_over' || step === 'cancel') await endNotice(tx, id, now);
+  if (step === 'hand_over' || step === 'cancel' || step === 'undo_ready') await endNotice(tx, id, now);
   if (step === 'cancel') await giveBack(tx, order);
   if (step === 'ready') await notice(acting, order, readyTitle);
   if (step === 'cancel') await notice(acting, order, cancelledTitle);

@@ -3,6 +3,7 @@ import type { Locale } from '#core/lang/locale.ts';
 import { type OrderStatus, orderStatuses } from '#core/store/order.ts';
 import type { OrderDesk } from '#core/store/staff-store-api.ts';
 import type { Tx } from '#server/db/database.ts';
+import { namedSchools } from '#server/schools/school-store.ts';
 import { type StoredStaffOrder, staffOrderJson, staffOrders, withInstants } from './order-store.ts';
 
 type Asked = {
@@ -23,8 +24,7 @@ export async function findDesk(tx: Tx, asked: Asked): Promise<Desk | undefined> 
   const { schoolId, places, locale, status = null, group = null, before = null, limit } = asked;
   const { rows } = await sql<Row>`
     select s.id,
-      (select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by array_position(${[...places]}::int[], p.id))
-        from schools p where p.id = any(${[...places]}::int[])) as schools,
+      ${namedSchools(places)} as schools,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'className', r.room) order by r.room)
         from groups r where r.school_id = s.id), '[]') as groups,
       coalesce((select jsonb_object_agg(n.status, n.n)

@@ -32,7 +32,7 @@ export async function placeOrder(acting: Acting & { installation: Installation }
   if (!pupil) throw new Refusal('not_found');
   const { schoolId, timeZone } = pupil;
   const countSince = (since: Date) => countPlaced(tx, person.id, since);
-  await refuseTooMany({ most: installation.ordersPerDay, countSince, timeZone, now });
+  await refuseTooMany({ tx, userId: person.id, most: installation.ordersPerDay, countSince, timeZone, now });
   const sellable = await findSellable(
     tx,
     schoolId,

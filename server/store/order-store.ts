@@ -53,7 +53,10 @@ export const staffOrders = sql`orders o
 /** An order of `staffOrders` as one value. */
 export function staffOrderJson(locale: Locale): RawBuilder<StoredStaffOrder> {
   return sql`(${orderJson(locale)} || jsonb_build_object(
-    'childName', c.name, 'className', g.room, 'by', u.name, 'paidBy', o.paid_by))`;
+    'childName', c.name, 'className', g.room, 'by', u.name, 'paidBy', o.paid_by,
+    'owedBackCents', greatest(0, case when o.paid_by = 'school' then o.total_cents else 0 end
+      + (select coalesce(sum(p.amount_cents), 0)::int from order_payments p where p.order_id = o.id)
+      - case when o.status = 'cancelled' then 0 else o.total_cents end)))`;
 }
 
 function orderJson(locale: Locale): RawBuilder<StoredOrder> {
@@ -135,6 +138,7 @@ export type Standing = {
   readonly userId: number;
   readonly status: OrderStatus;
   readonly paidAt: Date | null;
+  readonly paidBy: PaidBy | null;
   readonly totalCents: number;
 };
 
@@ -143,24 +147,25 @@ export async function lockOrder(tx: Tx, id: number): Promise<Standing | undefine
   const row = await tx
     .selectFrom('orders')
     .select(['id', 'school_id as schoolId', 'child_id as childId', 'user_id as userId', 'status'])
-    .select(['paid_at as paidAt', 'total_cents as totalCents'])
+    .select(['paid_at as paidAt', 'paid_by as paidBy', 'total_cents as totalCents'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  // Checked by the table's own constraint.
-  return row && { ...row, status: row.status as OrderStatus };
+  // Checked by the table's own constraints.
+  return row && { ...row, status: row.status as OrderStatus, paidBy: row.paidBy as PaidBy | null };
 }
 
 type Moved = { readonly id: number; readonly to: OrderStatus; readonly by: number; readonly now: Date };
 
-/** Moves an order on. */
+/** Moves an order on, or a step back. */
 export async function moveOrder(tx: Tx, { id, to, by, now }: Moved): Promise<void> {
   await tx
     .updateTable('orders')
     .set({
       status: to,
+      ...(to === 'placed' && { ready_at: null }),
       ...(to === 'ready' && { ready_at: now }),
-      ...(to === 'handed_over' && { handed_over_at: now }),
+      handed_over_at: to === 'handed_over' ? now : null,
       ...(to === 'cancelled' && { cancelled_at: now, cancelled_by: by }),
     })
     .where('id', '=', id)
@@ -176,6 +181,14 @@ export async function markPaid(tx: Tx, id: number, how: PaidBy, now: Date): Prom
     .where('paid_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Takes back that an order was paid at the school: it is paid where the provider told so, else it is not. */
+export async function markUnpaid(tx: Tx, id: number): Promise<void> {
+  await sql`
+    update orders o set paid_at = p.told_at, paid_by = case when p.told_at is not null then 'online' end
+    from (select min(told_at) as told_at from order_payments where order_id = ${id}) p
+    where o.id = ${id} and o.paid_by = 'school'`.execute(tx);
 }
 
 /** The pieces of an order. */

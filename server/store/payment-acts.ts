@@ -81,7 +81,8 @@ export async function takePayment({ tx, now, requestId }: Telling, payment: Paym
   }
   const { id, schoolId, userId } = order;
   if (!(await insertPayment(tx, { schoolId, orderId: id, reference, amountCents, now }))) return;
-  if (!(await markPaid(tx, id, 'online', now))) return;
+  // One that is paid already: the office sees on the order that there is money to give back.
+  const act = (await markPaid(tx, id, 'online', now)) ? 'order.paid' : 'order.paid_again';
   tell(tx, [userId, ...(await findReaders(tx, schoolId))], { about: 'orders', id });
-  await recordAct(tx, { at: now, act: 'order.paid', userId: undefined, schoolId, subjectId: id, requestId });
+  await recordAct(tx, { at: now, act, userId: undefined, schoolId, subjectId: id, requestId });
 }

@@ -78,3 +78,37 @@ test('what is paid at the school, or cancelled, has no link; money that comes al
   const { orders } = (await office('GET', '/api/staff/orders?status=cancelled')).json as { orders: StaffOrder[] };
   expect(orders.find(({ id }) => id === other.id)).toMatchObject({ status: 'cancelled', paidBy: 'online' });
 });
+
+test('a payment that comes twice is seen on the order, as money to give back, and a slip of the office is mended', async () => {
+  const { id } = await ordered();
+  const seen = async () => {
+    const { orders } = (await office('GET', '/api/staff/orders?limit=200')).json as { orders: StaffOrder[] };
+    const { paidBy, owedBackCents } = orders.find((order) => order.id === id) ?? {};
+    return { paidBy, owedBackCents };
+  };
+  expect(await seen()).toEqual({ paidBy: null, owedBackCents: 0 });
+  await step(office, id, 'pay');
+  expect((await providerTells(`1-${id}`, 850, 'ch_4')).status).toBe(204);
+  expect(await seen()).toEqual({ paidBy: 'school', owedBackCents: 850 });
+  // It was not paid at the school after all, but it was online.
+  expect((await step(office, id, 'undo_pay')).json).toMatchObject({ paidBy: 'online', owedBackCents: 0 });
+  expect((await step(office, id, 'undo_pay')).status).toBe(409);
+  expect((await providerTells(`1-${id}`, 850, 'ch_5')).status).toBe(204);
+  expect(await seen()).toEqual({ paidBy: 'online', owedBackCents: 850 });
+  await step(office, id, 'cancel');
+  expect(await seen()).toEqual({ paidBy: 'online', owedBackCents: 1700 });
+  const acts = await database.asOwner((tx) =>
+    tx
+      .selectFrom('audit_entries')
+      .select('act')
+      .where('subject_id', '=', id)
+      .where('act', 'like', 'order.pa%')
+      .execute(),
+  );
+  expect(acts.map(({ act }) => act)).toEqual([
+    'order.paid',
+    'order.paid_again',
+    'order.payment_undone',
+    'order.paid_again',
+  ]);
+});

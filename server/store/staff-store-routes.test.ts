@@ -59,6 +59,32 @@ test('an order is made ready, paid and handed over, and its family is told once,
   expect((await step(office, id, 'cancel')).status).toBe(409);
 });
 
+test('a slip of the office is a step back, written down, and the bell no longer says that it is ready', async () => {
+  const { id } = await ordered();
+  await step(office, id, 'ready');
+  const bell = async () =>
+    ((await sophie('GET', '/api/notifications')).json as Notification[]).find(({ link }) =>
+      link.endsWith(`order=${id}`),
+    );
+  expect(await bell()).toMatchObject({ readAt: null });
+  expect((await step(teacher, id, 'undo_ready')).status).toBe(403);
+  expect((await step(office, id, 'undo_ready')).json).toMatchObject({ status: 'placed', readyAt: null });
+  expect((await bell())?.readAt).not.toBeNull();
+  expect((await step(office, id, 'undo_ready')).status).toBe(409);
+  await step(office, id, 'ready');
+  await step(office, id, 'hand_over');
+  expect((await step(office, id, 'undo_hand_over')).json).toMatchObject({ status: 'ready', handedOverAt: null });
+  const acts = await database.asOwner((tx) =>
+    tx
+      .selectFrom('audit_entries')
+      .select('act')
+      .where('subject_id', '=', id)
+      .where('act', 'like', 'order%undone')
+      .execute(),
+  );
+  expect(acts.map(({ act }) => act)).toEqual(['order.ready_undone', 'order.hand_over_undone']);
+});
+
 test('what the school cancels is told, and comes back to the stock', async () => {
   const { id } = await ordered(3);
   const stock = async () => (await staffProducts())[4]?.sizes[0]?.stock ?? 0;

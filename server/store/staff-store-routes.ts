@@ -2,7 +2,7 @@ import { usualAtOnce } from '#core/http/fields.ts';
 import { staffStoreApi } from '#core/store/staff-store-api.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { type Person, standAs } from '#server/sessions/person.ts';
+import { type Person, placeFor, placesOf, standAs } from '#server/sessions/person.ts';
 import { stepOrder } from './desk-acts.ts';
 import { findDesk } from './desk-store.ts';
 import { exportOrders } from './export-acts.ts';
@@ -61,14 +61,10 @@ export const staffStoreRoutes: Route[] = [
   }),
 ];
 
-/** Where somebody works. */
-const placesOf = ({ staffOf, adminOf }: Person) => [...new Set([...staffOf, ...adminOf])];
-
 /** The school that is asked for, or the first of theirs; never one where they do not work. */
 function schoolIn(person: Person, asked: number | undefined): number {
-  const places = placesOf(person);
-  const schoolId = asked ?? places[0];
-  if (schoolId === undefined || !places.includes(schoolId)) throw new Refusal('not_found');
+  const schoolId = placeFor(person, asked);
+  if (schoolId === undefined) throw new Refusal('not_found');
   return schoolId;
 }
 

@@ -8,6 +8,7 @@ import { tell } from '#server/live/live-store.ts';
 import { findOffice } from '#server/schools/office-store.ts';
 import { findTimeZone } from '#server/schools/school-store.ts';
 import { schoolsOf } from '#server/sessions/person.ts';
+import { tellAuthor } from './reply-acts.ts';
 import { countSuggested, insertSuggestion, judgeSuggestion } from './suggestion-store.ts';
 
 type Suggesting = Pick<Call<typeof suggestionApi.suggest>, 'tx' | 'person' | 'now' | 'requestId' | 'installation'>;
@@ -22,7 +23,7 @@ export async function suggest(
   if (schoolId === undefined) throw new Refusal('forbidden');
   const timeZone = await findTimeZone(tx, schoolId);
   const countSince = (since: Date) => countSuggested(tx, person.id, since);
-  await refuseTooMany({ most: installation.suggestionsPerDay, countSince, timeZone, now });
+  await refuseTooMany({ tx, userId: person.id, most: installation.suggestionsPerDay, countSince, timeZone, now });
   const id = await insertSuggestion(tx, said, { schoolId, userId: person.id, now });
   tell(tx, await findOffice(tx, schoolId), { about: 'suggestions' });
   await recordAct(tx, { at: now, act: 'suggestion.made', userId: person.id, schoolId, subjectId: id, requestId });
@@ -33,7 +34,8 @@ export async function suggest(
 export async function judge({ tx, person, now, requestId }: Acting, id: number, status: SuggestionStatus) {
   const judged = await judgeSuggestion(tx, { id, status, schoolIds: [...person.adminOf] });
   if (!judged) throw new Refusal('not_found');
-  const { schoolId, authorId } = judged;
+  const { schoolId, authorId, isNew } = judged;
+  if (isNew) await tellAuthor(tx, { to: 'suggestion', authorId, schoolId, by: person.id, now });
   tell(tx, [authorId, ...(await findOffice(tx, schoolId))], { about: 'suggestions', id });
   await recordAct(tx, {
     at: now,

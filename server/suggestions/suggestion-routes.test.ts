@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Notification } from '#core/notifications/notification.ts';
 import type { StaffSuggestion, Suggestion } from '#core/suggestions/suggestion.ts';
 import { generousLimits } from '#server/app/limits.ts';
 import { testApp } from '#server/app/test-app.ts';
@@ -33,6 +34,28 @@ describe('a suggestion', () => {
     expect((await office('PATCH', '/api/staff/suggestions/999999', { body: { status: 'done' } })).status).toBe(404);
     expect((await sophie('GET', '/api/staff/suggestions')).status).toBe(403);
     expect((await anonymous('GET', '/api/feature-requests')).status).toBe(401);
+  });
+
+  test('rings its author’s bell when its status changes, once until they look, and says none of its words', async () => {
+    const { id } = (await suggest({ ...said, title: 'A pool' })).json as Suggestion;
+    const judge = (status: string) => office('PATCH', `/api/staff/suggestions/${id}`, { body: { status } });
+    const bell = async () =>
+      ((await sophie('GET', '/api/notifications')).json as Notification[]).filter(({ kind }) => kind === 'suggestion');
+    await sophie('POST', '/api/notifications/read', { body: {} });
+    const before = (await bell()).length;
+    await judge('new');
+    expect(await bell()).toHaveLength(before);
+    await judge('seen');
+    await judge('planned');
+    const [told, ...others] = await bell();
+    expect(others).toHaveLength(before);
+    expect(told).toMatchObject({ link: '/more', readAt: null });
+    expect(JSON.stringify(told)).not.toContain('pool');
+    await sophie('POST', '/api/notifications/read', { body: {} });
+    await judge('planned');
+    expect(await bell()).toHaveLength(before + 1);
+    await judge('done');
+    expect(await bell()).toHaveLength(before + 2);
   });
 
   test.each([

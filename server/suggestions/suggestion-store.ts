@@ -64,18 +64,26 @@ export async function insertSuggestion(tx: Tx, said: NewSuggestion, { schoolId, 
   return id;
 }
 
-/** Says what becomes of one of these schools' suggestions. Its school and author; nothing when there is none there. */
+/** Says what becomes of one of these schools' suggestions. Its school and author, and whether that is new; nothing when there is none there. */
 export async function judgeSuggestion(
   tx: Tx,
   { id, status, schoolIds }: { readonly id: number; readonly status: SuggestionStatus; readonly schoolIds: number[] },
-): Promise<{ schoolId: number; authorId: number } | undefined> {
-  return tx
+): Promise<{ schoolId: number; authorId: number; isNew: boolean } | undefined> {
+  const before = await tx
+    .selectFrom('suggestions')
+    .select('status')
+    .where('id', '=', id)
+    .where('school_id', '=', (eb) => eb.fn.any(eb.val(schoolIds)))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const judged = await tx
     .updateTable('suggestions')
     .set({ status })
     .where('id', '=', id)
     .where('school_id', '=', (eb) => eb.fn.any(eb.val(schoolIds)))
     .returning(['school_id as schoolId', 'user_id as authorId'])
     .executeTakeFirst();
+  return judged && { ...judged, isNew: before?.status !== status };
 }
 
 /** How many somebody has made since an instant. */

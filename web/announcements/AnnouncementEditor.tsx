@@ -6,6 +6,8 @@ import { refusalWords } from '#web/session/refusal-words.ts';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
+import { EditorForm } from '#web/ui/EditorForm.tsx';
+import { Meanwhile } from '#web/ui/Meanwhile.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { useWords } from '#web/words/words.ts';
 import { AnnouncementFields } from './AnnouncementFields.tsx';
@@ -23,7 +25,7 @@ export function AnnouncementEditor({ targets, announcement }: Props) {
   const t = useWords();
   const writing = useAnnouncementEditor(announcement, targets.at(-1)?.target ?? { schoolId: 0 });
   const [asks, setAsks] = useState<'publish' | 'withdraw'>();
-  const { draft, isPublished, isBusy, isDirty, failure, isMoved, hasMoved } = writing;
+  const { draft, problems, isPublished, isBusy, isTouched, isBehind, failure } = writing;
   const target = targets.find((one) => targetKey(one.target) === targetKey(draft.target));
   return (
     <>
@@ -36,59 +38,56 @@ export function AnnouncementEditor({ targets, announcement }: Props) {
           {t(isPublished ? 'staffAnnouncements.isPublished' : 'staffAnnouncements.draft')}
         </Chip>
       </div>
-      {(hasMoved || isMoved) && announcement && (
-        <section role="alert" className="flex flex-col gap-3 rounded-m bg-sun-tint p-4 text-sun">
-          <p className="font-bold">{t('staffAnnouncements.moved')}</p>
-          <p className="text-small">{t('staffAnnouncements.movedText')}</p>
+      {isBehind && announcement && (
+        <Meanwhile name={announcement.edited?.by} onKeep={writing.keepMine} onTake={writing.takeTheirs}>
           <div className="text-ink">
             <AnnouncementPreview draft={announcement} name="theirs" />
           </div>
-          <div className="flex flex-wrap gap-2">
-            <Button kind="line" className="bg-surface" onClick={writing.keepMine}>
-              {t('staffAnnouncements.mine')}
-            </Button>
-            <Button kind="line" className="bg-surface" onClick={writing.takeTheirs}>
-              {t('staffAnnouncements.theirs')}
-            </Button>
-          </div>
-        </section>
+        </Meanwhile>
       )}
       <div className="grid gap-4 min-[75rem]:grid-cols-[3fr_2fr] min-[75rem]:items-start">
-        <AnnouncementFields writing={writing} targets={targets} />
-        <AnnouncementPreview draft={draft} />
-      </div>
-      <p role="alert" className="text-maple text-small empty:hidden">
-        {failure && !isMoved && `${t('staffAnnouncements.notSaved')}. ${refusalWords(t, failure)}`}
-      </p>
-      <div className="flex flex-wrap items-center gap-2">
-        {!isPublished && (
-          <Button
-            unready={isBusy || writing.problems.length > 0}
-            icon={<Send aria-hidden size={20} />}
-            onClick={() => !isBusy && writing.isReady() && setAsks('publish')}
-          >
-            {t('staffAnnouncements.publish')}
-          </Button>
-        )}
-        <Button
-          kind={isPublished ? 'main' : 'quiet'}
-          unready={isBusy || !isDirty}
-          onClick={() => isDirty && writing.save()}
+        <EditorForm
+          label={t('staffAnnouncements.words')}
+          editor={writing.editor}
+          wrong={problems}
+          onSubmit={writing.save}
         >
-          {t(
-            isBusy
-              ? 'staffAnnouncements.saving'
-              : isPublished
-                ? 'staffAnnouncements.saveChange'
-                : 'staffAnnouncements.save',
-          )}
-        </Button>
-        {announcement && (
-          <Button kind="danger" onClick={() => setAsks('withdraw')}>
-            {t(isPublished ? 'staffAnnouncements.withdraw' : 'staffAnnouncements.discard')}
-          </Button>
-        )}
-        {isDirty && <p className="text-ink-soft text-small">{t('staffAnnouncements.unsaved')}</p>}
+          <AnnouncementFields writing={writing} targets={targets} />
+          <p role="alert" className="text-maple text-small empty:hidden">
+            {failure && !isBehind && `${t('staffAnnouncements.notSaved')}. ${refusalWords(t, failure)}`}
+          </p>
+          <div className="flex flex-wrap items-center gap-2">
+            {!isPublished && (
+              <Button
+                unready={isBusy || isBehind || problems.length > 0}
+                icon={<Send aria-hidden size={20} />}
+                onClick={() => !isBusy && !isBehind && writing.editor.check(problems) && setAsks('publish')}
+              >
+                {t('staffAnnouncements.publish')}
+              </Button>
+            )}
+            <Button type="submit" kind={isPublished ? 'main' : 'quiet'} unready={isBusy || isBehind || !isTouched}>
+              {t(
+                isBusy
+                  ? 'staffAnnouncements.saving'
+                  : isPublished
+                    ? 'staffAnnouncements.saveChange'
+                    : 'staffAnnouncements.save',
+              )}
+            </Button>
+            {isTouched && (
+              <Button kind="bare" onClick={writing.takeTheirs}>
+                {t('authoring.discard')}
+              </Button>
+            )}
+            {announcement && (
+              <Button kind="danger" onClick={() => setAsks('withdraw')}>
+                {t(isPublished ? 'staffAnnouncements.withdraw' : 'staffAnnouncements.discard')}
+              </Button>
+            )}
+          </div>
+        </EditorForm>
+        <AnnouncementPreview draft={draft} />
       </div>
       {announcement && isPublished && <AnnouncementReaders announcement={announcement} />}
       {asks === 'publish' && target && (

@@ -1,9 +1,7 @@
 import { announcementIcons, announcementTypes } from '#core/announcements/announcement.ts';
 import { announcementTexts, longest, type staffAnnouncementApi } from '#core/announcements/staff-announcement-api.ts';
-import { lengthOf } from '#core/http/fields.ts';
 import type { ReplyOf } from '#core/http/endpoint.ts';
-import { type Locale, locales } from '#core/lang/locale.ts';
-import { BothLanguages } from '#web/ui/BothLanguages.tsx';
+import { BothField } from '#web/ui/BothField.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Choice } from '#web/ui/Choice.tsx';
 import { control, Field } from '#web/ui/Field.tsx';
@@ -15,12 +13,12 @@ import type { AnnouncementWriting } from './use-announcement-editor.ts';
 
 type Props = { writing: AnnouncementWriting; targets: ReplyOf<typeof staffAnnouncementApi.list>['targets'] };
 
+const rows = { title: undefined, description: 2, details: 8 } as const;
+
 /** For whom, of what kind, about which day; and its three texts in both languages. */
 export function AnnouncementFields({ writing, targets }: Props) {
   const t = useWords();
-  const { draft, change, problems, shows, isPublished } = writing;
-  const missing = (locale: Locale) =>
-    problems.some(({ path }) => path.endsWith(`.${locale}`)) ? t('staffAnnouncements.missing') : undefined;
+  const { draft, change, isPublished } = writing;
   return (
     <Card className="flex flex-col gap-4">
       <Field label={t('staffAnnouncements.target')}>
@@ -72,50 +70,18 @@ export function AnnouncementFields({ writing, targets }: Props) {
           />
         )}
       </Field>
-      <BothLanguages
-        label={t('staffAnnouncements.words')}
-        missing={Object.fromEntries(locales.flatMap((locale) => (missing(locale) ? [[locale, missing(locale)]] : [])))}
-      >
-        {(locale, language) =>
-          announcementTexts.map((text) => {
-            const value = draft.words[text][locale];
-            const lacks = shows && problems.some(({ path }) => path === `words.${text}.${locale}`);
-            const write = (written: string) =>
-              change({ words: { ...draft.words, [text]: { ...draft.words[text], [locale]: written } } });
-            return (
-              <Field
-                key={text}
-                label={`${t(`staffAnnouncements.${text}`)} (${language})`}
-                problem={lacks ? t('staffAnnouncements.required') : undefined}
-                hint={`${lengthOf(value)} / ${longest[text]}`}
-              >
-                {(wiring) =>
-                  text === 'title' ? (
-                    <input
-                      {...wiring}
-                      lang={locale}
-                      className={control}
-                      maxLength={longest[text]}
-                      value={value}
-                      onChange={({ target }) => write(target.value)}
-                    />
-                  ) : (
-                    <textarea
-                      {...wiring}
-                      lang={locale}
-                      rows={text === 'details' ? 8 : 2}
-                      className={`${control} py-2`}
-                      maxLength={longest[text]}
-                      value={value}
-                      onChange={({ target }) => write(target.value)}
-                    />
-                  )
-                }
-              </Field>
-            );
-          })
-        }
-      </BothLanguages>
+      {announcementTexts.map((text) => (
+        <BothField
+          key={text}
+          label={t(`staffAnnouncements.${text}`)}
+          path={`words.${text}`}
+          value={draft.words[text]}
+          onChange={(both) => change({ words: { ...draft.words, [text]: both } })}
+          max={longest[text]}
+          rows={rows[text]}
+          counts
+        />
+      ))}
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AnnouncementDraft } from '#core/announcements/staff-announcement-api.ts';
 import { type Locale, locales } from '#core/lang/locale.ts';
 import { Choice } from '#web/ui/Choice.tsx';
+import { languageNames } from '#web/words/language-names.ts';
 import { useLocale, useWords } from '#web/words/words.ts';
 import { AnnouncementDialog } from './AnnouncementDialog.tsx';
 import { AnnouncementSlide } from './AnnouncementSlide.tsx';
@@ -24,7 +25,7 @@ export function AnnouncementPreview({ draft, name = 'preview' }: Props) {
         look="bar"
         name={`${name}-language`}
         legend={t('staffAnnouncements.previewIn')}
-        options={locales.map((value) => ({ value, label: value === 'en' ? 'English' : 'Français' }))}
+        options={locales.map((value) => ({ value, label: languageNames[value] }))}
         value={locale}
         onChange={setLocale}
       />

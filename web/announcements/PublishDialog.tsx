@@ -1,7 +1,6 @@
 import type { StaffAnnouncement } from '#core/announcements/staff-announcement-api.ts';
-import { refusalWords } from '#web/session/refusal-words.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { failureWords } from '#web/session/failure-words.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { useWords } from '#web/words/words.ts';
 import { targetInWords } from './staff-announcement-words.ts';
 import type { AnnouncementWriting } from './use-announcement-editor.ts';
@@ -16,21 +15,17 @@ type Props = {
 export function PublishDialog({ target, writing: { publish, isBusy, failure }, onClose }: Props) {
   const t = useWords();
   return (
-    <Dialog title={t('staffAnnouncements.publishQuestion')} onClose={onClose}>
+    <ConfirmDialog
+      title={t('staffAnnouncements.publishQuestion')}
+      why={failure && failureWords(t, failure, t('staffAnnouncements.notPublished'))}
+      act={t(isBusy ? 'staffAnnouncements.saving' : 'staffAnnouncements.publish')}
+      keep={t('staffAnnouncements.keep')}
+      sending={isBusy}
+      onAct={() => void publish(onClose)}
+      onClose={onClose}
+      kind="main"
+    >
       <p>{t('staffAnnouncements.publishText', { target: targetInWords(target, t) })}</p>
-      <p role="alert" className="text-maple text-small empty:hidden">
-        {failure && `${t('staffAnnouncements.notPublished')}. ${refusalWords(t, failure)}`}
-      </p>
-      <div className="flex flex-col gap-2">
-        <Button wide unready={isBusy} onClick={() => void publish(onClose)}>
-          {t(isBusy ? 'staffAnnouncements.saving' : 'staffAnnouncements.publish')}
-        </Button>
-        <form method="dialog">
-          <Button type="submit" kind="line" wide>
-            {t('staffAnnouncements.keep')}
-          </Button>
-        </form>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -5,8 +5,8 @@ import {
   type StaffAnnouncement,
   staffAnnouncementApi,
 } from '#core/announcements/staff-announcement-api.ts';
+import { attempts } from '#web/session/attempts.ts';
 import { call } from '#web/session/call.ts';
-import { isRefusal } from '#web/session/call-error.ts';
 
 const key = ['announcements', 'staff'] as const;
 
@@ -25,8 +25,7 @@ export type Deed =
   | { readonly act: 'withdraw'; readonly id: number }
   | { readonly act: 'nudge'; readonly id: number };
 
-/** The last deed that nobody answered, so that the same again is the same request. */
-let unanswered: { readonly said: string; readonly key: string } | undefined;
+const tries = attempts();
 
 function carryOut(deed: Deed, once: string): Promise<StaffAnnouncement | undefined> {
   if (deed.act === 'save') {
@@ -47,13 +46,9 @@ type Told = { onDone: (now: StaffAnnouncement | undefined, deed: Deed) => void; 
 export function useDeed({ onDone, onFailed }: Told) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (deed: Deed) => {
-      const said = JSON.stringify(deed);
-      unanswered = { said, key: unanswered?.said === said ? unanswered.key : crypto.randomUUID() };
-      return carryOut(deed, unanswered.key);
-    },
+    mutationFn: (deed: Deed) => carryOut(deed, tries.keyFor(deed)),
     onSuccess(now, deed) {
-      unanswered = undefined;
+      tries.ended();
       client.setQueryData(key, (shown: { announcements: StaffAnnouncement[]; targets: [] } | undefined) => {
         if (!shown) return shown;
         const others = shown.announcements.filter(({ id }) => id !== (now?.id ?? ('id' in deed ? deed.id : null)));
@@ -62,7 +57,7 @@ export function useDeed({ onDone, onFailed }: Told) {
       onDone(now, deed);
     },
     onError(error) {
-      if (isRefusal(error)) unanswered = undefined;
+      tries.ended(error);
       onFailed?.(error);
     },
     onSettled: () => client.invalidateQueries({ queryKey: key }),

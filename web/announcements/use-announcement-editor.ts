@@ -1,18 +1,16 @@
 /** The life of an announcement while it is written: kept on this page, saved, published, and told when a colleague was faster. */
-import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import {
   type AnnouncementDraft,
   announcementProblems,
+  type AnnouncementTarget,
   type AnnouncementWords,
   type StaffAnnouncement,
-  type AnnouncementTarget,
 } from '#core/announcements/staff-announcement-api.ts';
-import { refusalIn } from '#web/session/call-error.ts';
 import { useSchoolTime } from '#web/session/school-time.ts';
-import { forgetDraft, useDraft } from '#web/ui/drafts.ts';
 import { showToast } from '#web/ui/toasts.ts';
+import { useEditing } from '#web/ui/use-editing.ts';
+import { useEditor } from '#web/ui/use-editor.ts';
 import { useWords } from '#web/words/words.ts';
 import { useDeed } from './staff-announcement-queries.ts';
 import { announcementsPath } from './staff-announcement-words.ts';
@@ -23,29 +21,23 @@ const blankWords: AnnouncementWords = {
   details: { en: '', fr: '' },
 };
 
-/** `revision` is the one that was being read when the first word was written. */
-type Written = AnnouncementDraft & { readonly revision: number };
-
 export function useAnnouncementEditor(announcement: StaffAnnouncement | undefined, target: AnnouncementTarget) {
   const t = useWords();
   const [, navigate] = useLocation();
   const { day } = useSchoolTime();
-  const name = `announcement ${announcement?.id ?? 'new'}`;
-  const [touched, touch] = useDraft<Written>(name);
-  const [shows, showProblems] = useState(false);
-  const atSchool: Written = announcement
-    ? pick(announcement)
-    : { target, type: 'general', icon: 'megaphone', day, words: blankWords, revision: 0 };
-  const { revision, ...draft } = { ...atSchool, ...touched };
+  const editor = useEditor();
+  const editing = useEditing<AnnouncementDraft>(`announcement ${announcement?.id ?? 'new'}`, {
+    content: announcement ? pick(announcement) : { target, type: 'general', icon: 'megaphone', day, words: blankWords },
+    version: announcement?.revision ?? 0,
+  });
+  const { content: draft, version: revision, forget, touched, isTouched } = editing;
   const isPublished = announcement !== undefined && announcement.publishedAt !== null;
   const problems = announcementProblems(draft.words);
-  const isDirty = touched !== undefined;
-  useStay(isDirty);
 
   const deed = useDeed({
     onDone(now, { act }) {
       if (act === 'save') {
-        forgetDraft(name, touched);
+        forget(touched);
         showToast(
           isPublished
             ? { title: t('staffAnnouncements.changed'), text: t('staffAnnouncements.changedText') }
@@ -57,72 +49,47 @@ export function useAnnouncementEditor(announcement: StaffAnnouncement | undefine
       }
     },
   });
+  const isBusy = deed.isPending;
+  // What is saved by oneself is told by its answer.
+  const isBehind = editing.isBehind && !isBusy;
   const save = () => deed.mutateAsync({ act: 'save', id: announcement?.id ?? null, revision, draft });
 
   return {
     draft,
-    isDirty,
-    isPublished,
+    editor,
     problems,
-    shows,
-    isBusy: deed.isPending,
+    isTouched,
+    isPublished,
+    isBusy,
+    isBehind,
     failure: deed.error,
-    /** A colleague saved another version since this one was begun. */
-    hasMoved: isDirty && announcement !== undefined && announcement.revision !== revision && !deed.isPending,
-    change(part: Partial<AnnouncementDraft>): void {
-      touch({ revision, ...part });
-    },
+    change: editing.change,
+    keepMine: editing.keepMine,
+    takeTheirs: () => forget(),
     save(): void {
-      if (deed.isPending) return;
-      if (isPublished && problems.length > 0) showProblems(true);
-      else void save().catch(() => undefined);
-    },
-    /** Whether everything is there; shows what is not. */
-    isReady(): boolean {
-      if (problems.length === 0) return true;
-      flushSync(() => showProblems(true));
-      document.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-      showToast({
-        title: t('staffAnnouncements.bothFirst'),
-        text: t('staffAnnouncements.bothFirstText'),
-        failed: true,
-      });
-      return false;
+      if (isBusy || isBehind || !isTouched) return;
+      if (!isPublished || editor.check(problems)) void save().catch(() => undefined);
     },
     /** Saved first where something was written since. */
     async publish(onDone: () => void): Promise<void> {
-      if (deed.isPending) return;
+      if (isBusy) return;
       try {
-        const now = isDirty || !announcement ? await save() : announcement;
+        const now = isTouched || !announcement ? await save() : announcement;
         if (now) await deed.mutateAsync({ act: 'publish', id: now.id, revision: now.revision });
         onDone();
       } catch {
         // What kept it is said beside the buttons.
       }
     },
-    keepMine: () => announcement && touch({ ...draft, revision: announcement.revision }),
-    takeTheirs: () => forgetDraft(name, touched),
-    isMoved: deed.error !== null && refusalIn(deed.error) === 'moved_on',
   };
 }
 
 export type AnnouncementWriting = ReturnType<typeof useAnnouncementEditor>;
 
-const pick = ({ target, type, icon, day, words, revision }: StaffAnnouncement): Written => ({
+const pick = ({ target, type, icon, day, words }: StaffAnnouncement): AnnouncementDraft => ({
   target,
   type,
   icon,
   day,
   words,
-  revision,
 });
-
-/** Asks before a page with something unsaved is closed. */
-function useStay(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', stay);
-    return () => removeEventListener('beforeunload', stay);
-  }, [isDirty]);
-}

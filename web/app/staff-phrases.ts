@@ -13,7 +13,7 @@ export const staffPhrases = {
   plans: { en: 'Plans', fr: 'Horaires' },
   forms: { en: 'Forms', fr: 'Formulaires' },
   quizzes: { en: 'Quizzes', fr: 'Quiz' },
-  reports: { en: 'Daily reports', fr: 'Rapports quotidiens' },
+  reports: { en: 'Reports', fr: 'Rapports' },
   announcements: { en: 'Announcements', fr: 'Annonces' },
   people: { en: 'People', fr: 'Personnes' },
   school: { en: 'School', fr: 'École' },

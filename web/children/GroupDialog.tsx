@@ -15,11 +15,17 @@ import { closeDialog } from './close-dialog.ts';
 import { ManyField } from './ManyField.tsx';
 import { useOfficeAct } from './family-queries.ts';
 
-type Props = { families: SchoolFamilies; group: FamilyGroup | undefined; onClose: () => void };
+type Props = {
+  families: SchoolFamilies;
+  group: FamilyGroup | undefined;
+  onClose: () => void;
+  /** Asks before the group goes. */
+  onRemove: () => void;
+};
 type Draft = { room: string; name: string; staffIds: readonly number[] };
 
 /** A group’s room, name and staff; a new one where none is given. */
-export function GroupDialog({ families: { schoolId, staff }, group, onClose }: Props) {
+export function GroupDialog({ families: { schoolId, staff }, group, onClose, onRemove }: Props) {
   const t = useWords();
   const room = useRef<HTMLInputElement>(null);
   const draftName = `group ${group?.id ?? 'new'}`;
@@ -93,6 +99,11 @@ export function GroupDialog({ families: { schoolId, staff }, group, onClose }: P
         <Button type="submit" wide unready={saving.isPending}>
           {t(saving.isPending ? 'families.saving' : 'families.save')}
         </Button>
+        {group && (
+          <Button kind="bare" wide onClick={onRemove}>
+            {t('families.removeGroup')}
+          </Button>
+        )}
       </form>
     </Dialog>
   );

@@ -6,11 +6,13 @@ import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useWords } from '#web/words/words.ts';
 import { GroupDialog } from './GroupDialog.tsx';
+import { RemoveGroupDialog } from './RemoveGroupDialog.tsx';
 
 /** The school's groups: room, name, who is in charge of them. */
 export function GroupList({ families }: { families: SchoolFamilies }) {
   const t = useWords();
   const [open, setOpen] = useState<FamilyGroup | 'new'>();
+  const [going, setGoing] = useState<FamilyGroup>();
   const { groups, staff } = families;
   const nameOf = new Map(staff.map(({ id, name }) => [id, name]));
   return (
@@ -48,8 +50,17 @@ export function GroupList({ families }: { families: SchoolFamilies }) {
         </ul>
       )}
       {open && (
-        <GroupDialog families={families} group={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
+        <GroupDialog
+          families={families}
+          group={open === 'new' ? undefined : open}
+          onClose={() => setOpen(undefined)}
+          onRemove={() => {
+            setOpen(undefined);
+            if (open !== 'new') setGoing(open);
+          }}
+        />
       )}
+      {going && <RemoveGroupDialog group={going} onClose={() => setGoing(undefined)} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { lengthOf } from '#core/http/fields.ts';
 import { staffTitles } from '#core/schools/staff.ts';
-import { gifts, longestName } from '#core/sessions/invitation.ts';
+import { gifts, longestName, officeTitles } from '#core/sessions/invitation.ts';
 import { invitationApi } from '#core/sessions/invitation-api.ts';
 import { call } from '#web/session/call.ts';
 import { Refused } from '#web/session/Refused.tsx';
@@ -60,6 +60,7 @@ export function InviteForm({ schoolId, child, onSent }: Props) {
     if (wrong) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
     else if (!sending.isPending) sending.mutate(inviteOf(draft, schoolId, chosen?.id ?? 0));
   };
+  const titles = draft.gives === 'office' ? officeTitles : staffTitles;
   const line = (field: 'name' | 'email') => (
     <Field label={t(`families.${field}`)} problem={asked ? problems[field] : undefined}>
       {(wiring) => (
@@ -124,25 +125,25 @@ export function InviteForm({ schoolId, child, onSent }: Props) {
           <RightsField value={draft.rights} onChange={(rights) => touch({ rights })} />
         </>
       )}
+      {draft.gives !== 'guardian' && (
+        <Field label={t('families.title')}>
+          {(wiring) => (
+            <Select
+              {...wiring}
+              value={titles.find((title) => title === draft.title) ?? titles[0]}
+              onChange={({ target }) => touch({ title: staffTitles.find((one) => one === target.value) ?? 'educator' })}
+            >
+              {titles.map((title) => (
+                <option key={title} value={title}>
+                  {t(`titles.${title}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
       {draft.gives === 'staff' && (
         <>
-          <Field label={t('families.title')}>
-            {(wiring) => (
-              <Select
-                {...wiring}
-                value={draft.title}
-                onChange={({ target }) =>
-                  touch({ title: staffTitles.find((one) => one === target.value) ?? 'educator' })
-                }
-              >
-                {staffTitles.map((title) => (
-                  <option key={title} value={title}>
-                    {t(`titles.${title}`)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
           <Switch
             label={t('families.doorDuty')}
             text={t('families.doorDutyText')}

@@ -12,6 +12,7 @@ import { BackLink } from '#web/ui/BackLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -19,7 +20,6 @@ import { Stale } from '#web/ui/Stale.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useLocale, useWords } from '#web/words/words.ts';
 import { closeDialog } from './close-dialog.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { EditChildDialog } from './EditChildDialog.tsx';
 import { GuardianCard } from './GuardianCard.tsx';
 import { RestrictionCard } from './RestrictionCard.tsx';
@@ -125,12 +125,15 @@ function ChildCard({ record }: { record: ChildRecord }) {
       {open === 'leave' && (
         <ConfirmDialog
           title={t('families.leaveQuestion')}
-          text={t('families.leaveText', { name })}
+          why={enrolling.error && failureWords(t, enrolling.error, t('families.notSaved'))}
           act={t('families.leave')}
-          acting={enrolling}
-          said={false}
+          keep={t('families.cancel')}
+          sending={enrolling.isPending}
+          onAct={() => enrolling.mutate(false)}
           onClose={() => setOpen(undefined)}
-        />
+        >
+          <p>{t('families.leaveText', { name })}</p>
+        </ConfirmDialog>
       )}
     </Card>
   );

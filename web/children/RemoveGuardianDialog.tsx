@@ -1,10 +1,10 @@
-import { flushSync } from 'react-dom';
 import { guardianApi } from '#core/children/family-api.ts';
 import type { ChildRecord, FamilyGuardian } from '#core/children/family.ts';
 import { call } from '#web/session/call.ts';
+import { failureWords } from '#web/session/failure-words.ts';
+import { closeToward, ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { useOfficeAct } from './family-queries.ts';
 
 type Props = { record: ChildRecord; guardian: FamilyGuardian; onClose: () => void };
@@ -15,19 +15,20 @@ export function RemoveGuardianDialog({ record, guardian: { id: guardianId, name 
   const removing = useOfficeAct((id: number, key) => call(guardianApi.remove, { params: { id, guardianId }, key }), {
     onDone() {
       showToast({ title: t('families.removed', { name }), text: t('families.everyoneIsTold') });
-      // What was pressed goes with the guardian; beneath an open dialog nothing takes the focus.
-      flushSync(onClose);
-      document.getElementById('guardians')?.focus();
+      closeToward(onClose, '#guardians');
     },
   });
   return (
     <ConfirmDialog
       title={t('families.removeQuestion', { name })}
-      text={t('families.removeText', { name, child: record.givenName })}
+      why={removing.error && failureWords(t, removing.error, t('families.notSaved'))}
       act={t('families.removeGuardian')}
-      acting={removing}
-      said={record.id}
+      keep={t('families.cancel')}
+      sending={removing.isPending}
+      onAct={() => removing.mutate(record.id)}
       onClose={onClose}
-    />
+    >
+      <p>{t('families.removeText', { name, child: record.givenName })}</p>
+    </ConfirmDialog>
   );
 }

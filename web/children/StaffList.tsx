@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { SchoolFamilies } from '#core/children/family.ts';
 import { type StaffMember, staffApi } from '#core/schools/group.ts';
 import { call } from '#web/session/call.ts';
+import { failureWords } from '#web/session/failure-words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
+import { closeToward, ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { useOfficeAct } from './family-queries.ts';
 import { StaffDialog } from './StaffDialog.tsx';
 
@@ -23,8 +23,7 @@ export function StaffList({ families }: { families: SchoolFamilies }) {
     {
       onDone() {
         showToast({ title: t('families.removed', { name: open?.member.name ?? '' }) });
-        flushSync(() => setOpen(undefined));
-        document.getElementById('content')?.focus();
+        closeToward(() => setOpen(undefined), '#content');
       },
     },
   );
@@ -74,12 +73,15 @@ export function StaffList({ families }: { families: SchoolFamilies }) {
       {open?.what === 'remove' && (
         <ConfirmDialog
           title={t('families.removeQuestion', { name: open.member.name })}
-          text={t('families.removeStaffText', { name: open.member.name })}
+          why={removing.error && failureWords(t, removing.error, t('families.notSaved'))}
           act={t('families.removeGuardian')}
-          acting={removing}
-          said={open.member.id}
+          keep={t('families.cancel')}
+          sending={removing.isPending}
+          onAct={() => removing.mutate(open.member.id)}
           onClose={() => setOpen(undefined)}
-        />
+        >
+          <p>{t('families.removeStaffText', { name: open.member.name })}</p>
+        </ConfirmDialog>
       )}
     </>
   );

@@ -128,6 +128,22 @@ export const familyPhrases = {
 
   addGroup: { en: 'Add a group', fr: 'Ajouter un groupe' },
   editGroup: { en: 'Edit the group', fr: 'Modifier le groupe' },
+  removeGroup: { en: 'Remove the group', fr: 'Supprimer le groupe' },
+  removeGroupQuestion: { en: 'Remove this group?', fr: 'Supprimer ce groupe?' },
+  removeGroupText: {
+    en: 'Nothing was done with it yet. Its staff no longer see it.',
+    fr: 'Rien n’y a encore été fait. Son personnel ne le verra plus.',
+  },
+  groupHasChildren: {
+    en: 'There are children in this group. Move each of them to another group first.',
+    fr: 'Il y a des enfants dans ce groupe. Changez-les d’abord de groupe.',
+  },
+  groupHasPast: {
+    en: 'Children were in this group, or something was written for it, and that is kept. Give it another room or name to use it again.',
+    fr: 'Des enfants ont fait partie de ce groupe, ou des écrits lui étaient destinés, et cela se conserve. Changez son local ou son nom pour le réutiliser.',
+  },
+  notRemoved: { en: 'The group is not removed', fr: 'Le groupe n’est pas supprimé' },
+  groupRemoved: { en: 'The group is removed', fr: 'Le groupe est supprimé' },
   noGroups: { en: 'No groups yet', fr: 'Aucun groupe pour l’instant' },
   noGroupsText: {
     en: 'A group has a room, children and staff.',

@@ -1,9 +1,10 @@
 /** What the office keeps of families, and what it changes. Nothing is shown as done before the server has done it. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { familyApi } from '#core/children/family-api.ts';
 import { invitationApi } from '#core/sessions/invitation-api.ts';
+import { attempts } from '#web/session/attempts.ts';
 import { call } from '#web/session/call.ts';
 
 /** Everybody of one of one's schools; of the first when none is chosen. */
@@ -42,20 +43,21 @@ export function useOfficeAct<Said, Reply>(
   { onDone, onFailed }: Told<Said, Reply>,
 ) {
   const client = useQueryClient();
-  const attempt = useRef<{ readonly said: string; readonly key: string }>(undefined);
+  const [tries] = useState(attempts);
+  const askAgain = () =>
+    Promise.all(['families', 'invitations'].map((list) => client.invalidateQueries({ queryKey: [list] })));
   return useMutation({
-    mutationFn: (said: Said) => {
-      const text = JSON.stringify(said) ?? '';
-      if (attempt.current?.said !== text) attempt.current = { said: text, key: crypto.randomUUID() };
-      return send(said, attempt.current.key);
-    },
-    onSuccess: (reply, said) => {
-      attempt.current = undefined;
+    mutationFn: (said: Said) => send(said, tries.keyFor(said)),
+    async onSuccess(reply, said) {
+      tries.ended();
+      // What is opened next begins with what now holds.
+      await askAgain();
       onDone(reply, said);
     },
-    ...(onFailed && { onError: onFailed }),
-    onSettled: () => {
-      for (const list of ['families', 'invitations']) void client.invalidateQueries({ queryKey: [list] });
+    onError(error) {
+      tries.ended(error);
+      void askAgain();
+      onFailed?.(error);
     },
   });
 }

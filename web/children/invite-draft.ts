@@ -3,7 +3,7 @@ import { type GuardianRight, guardianRights } from '#core/children/child.ts';
 import { isEmailAddress } from '#core/http/fields.ts';
 import { folded, type Locale } from '#core/lang/locale.ts';
 import type { StaffTitle } from '#core/schools/staff.ts';
-import type { Gift, Guardianship, Invite } from '#core/sessions/invitation.ts';
+import { type Gift, type Guardianship, type Invite, officeTitles } from '#core/sessions/invitation.ts';
 
 export type InviteDraft = {
   readonly gives: Gift;
@@ -48,5 +48,5 @@ export function inviteOf(draft: InviteDraft, schoolId: number, childId: number):
   const invited = { schoolId, name: draft.name.trim(), email: draft.email.trim(), locale };
   if (gives === 'guardian') return { ...invited, gives, children: [{ childId, relationship, rights: [...rights] }] };
   if (gives === 'staff') return { ...invited, gives, title, doorDuty, groupIds: [...groupIds] };
-  return { ...invited, gives, title: 'office' };
+  return { ...invited, gives, title: officeTitles.find((one) => one === title) ?? 'office' };
 }

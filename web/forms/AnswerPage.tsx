@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { FileQuestionMark, Printer } from 'lucide-react';
 import { Link } from 'wouter';
 import { formLink } from '#core/forms/form-rules.ts';
+import { useChildren } from '#web/children/child-queries.ts';
 import { CallError } from '#web/session/call-error.ts';
+import { useSchoolZone } from '#web/session/school-time.ts';
+import { usePerson } from '#web/session/session-queries.ts';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -19,6 +22,9 @@ export function AnswerPage({ formId, answerId }: AnswerAt) {
   const asked = useQuery(answerQuery({ formId, answerId }));
   const isUnknown = asked.error instanceof CallError && asked.error.status === 404;
   const answer = isUnknown ? undefined : asked.data;
+  const { children: family } = useChildren();
+  const school = usePerson().schools.find(({ childIds }) => childIds.includes(answer?.childId ?? 0));
+  const zone = useSchoolZone(answer?.childId);
   return (
     <>
       <PageHeading>{answer?.title ?? t('app.forms')}</PageHeading>
@@ -34,7 +40,14 @@ export function AnswerPage({ formId, answerId }: AnswerAt) {
           />
         </Card>
       )}
-      {answer && <AnswerPaper answer={answer} />}
+      {answer && (
+        <AnswerPaper
+          answer={answer}
+          child={family.find(({ id }) => id === answer.childId)?.name}
+          school={[school?.name, school?.organization].filter(Boolean).join(' · ')}
+          zone={zone}
+        />
+      )}
       <div className="on-screen flex flex-wrap gap-2">
         {answer && (
           <Button icon={<Printer aria-hidden size={20} />} onClick={() => window.print()}>

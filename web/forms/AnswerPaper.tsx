@@ -5,32 +5,27 @@ import { signedText } from '#core/forms/signed-text.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import { formatDay } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
-import { useChildren } from '#web/children/child-queries.ts';
-import { useSchoolZone } from '#web/session/school-time.ts';
-import { usePerson } from '#web/session/session-queries.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { useLocale, useWords } from '#web/words/words.ts';
 import { answerInWords, hoursInWords, instantInWords } from './form-words.ts';
 
+type Props = { answer: FormAnswer; child: string | undefined; school: string; zone: string };
+
 /** The paper: the words that were read, what was answered, who signed when, and the fingerprint of the words. */
-export function AnswerPaper({ answer }: { answer: FormAnswer }) {
+export function AnswerPaper({ answer, child, school, zone }: Props) {
   const t = useWords();
   const locale = useLocale();
-  const { children: family } = useChildren();
-  const zone = useSchoolZone(answer.childId);
-  const { schools } = usePerson();
-  const school = schools.find(({ childIds }) => childIds.includes(answer.childId));
   const matches = useMatches(answer);
   const { lang, event, going } = answer;
   const asked = answer.fields.filter(({ type }) => type !== 'signature' && going !== false);
   return (
     <Card as="article" className="paper flex flex-col gap-4">
-      <p className="text-ink-soft text-small">{[school?.name, school?.organization].filter(Boolean).join(' · ')}</p>
+      <p className="text-ink-soft text-small">{school}</p>
       <p lang={lang} className="whitespace-pre-line">
         {answer.text}
       </p>
       <dl className="flex flex-col gap-3 border-line border-t pt-4">
-        <Row term={t('forms.child')}>{family.find(({ id }) => id === answer.childId)?.name}</Row>
+        <Row term={t('forms.child')}>{child}</Row>
         {event && (
           <Row term={t('forms.whenAndWhere')}>
             {formatDay(event.day, locale, 'long')}, {hoursInWords(event, locale, t)} · {event.place}

@@ -1,5 +1,7 @@
+import { FileText } from 'lucide-react';
+import { Link } from 'wouter';
 import type { FormField } from '#core/forms/form.ts';
-import type { AnsweredChild, StandingAnswer } from '#core/forms/staff-form.ts';
+import type { AnsweredChild, PastAnswer, StandingAnswer } from '#core/forms/staff-form.ts';
 import { formatDay } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { useSchoolZone } from '#web/session/school-time.ts';
@@ -8,41 +10,61 @@ import type { Tone } from '#web/ui/tones.ts';
 import { useLocale, useWords } from '#web/words/words.ts';
 import { answerInWords } from './form-words.ts';
 
-type Props = { child: AnsweredChild; fields: readonly FormField[]; version: number; asksFrom: number };
+type Props = {
+  formId: number;
+  child: AnsweredChild;
+  fields: readonly FormField[];
+  version: number;
+  asksFrom: number;
+};
 
 const tones: Readonly<Record<AnsweredChild['state'], Tone>> = { done: 'fir', waiting: 'sun', missing: 'stone' };
 
 /** A child with what was answered for them, or whom the answer is awaited from. */
-export function AnsweredChildCard({ child, fields, version, asksFrom }: Props) {
+export function AnsweredChildCard({ formId, child, fields, version, asksFrom }: Props) {
   const t = useWords();
-  const { name, room, state, guardians, answers } = child;
+  const { name, room, state, guardians, answers, past } = child;
   const awaited = guardians.filter((one) => (one.version ?? 0) < asksFrom).map((one) => one.name);
   return (
     <li className="flex flex-col gap-2 rounded-m border border-line bg-surface p-3 shadow-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p className="min-w-0 flex-1">
           <strong className="font-bold text-note">{name}</strong>{' '}
-          <span className="text-ink-soft text-tiny">{t('authoring.room', { room })}</span>
+          <span className="whitespace-nowrap text-ink-soft text-tiny">{t('authoring.room', { room })}</span>
         </p>
         <Chip tone={tones[state]}>{t(`staffForms.${state}`)}</Chip>
       </div>
       {answers.map((answer) => (
-        <Given key={answer.id} answer={answer} fields={fields} version={version} />
+        <Given key={answer.id} formId={formId} child={name} answer={answer} fields={fields} version={version} />
       ))}
       {state !== 'done' && (
         <p className="text-ink-soft text-small">{awaited.join(', ') || t('staffForms.noGuardian')}</p>
+      )}
+      {past.length > 0 && (
+        <ul aria-label={t('forms.earlier')} className="on-screen border-line border-t">
+          {past.map((answer) => (
+            <Past key={answer.id} formId={formId} answer={answer} />
+          ))}
+        </ul>
       )}
     </li>
   );
 }
 
-type GivenProps = { answer: StandingAnswer; fields: readonly FormField[]; version: number };
+type GivenProps = {
+  formId: number;
+  child: string;
+  answer: StandingAnswer;
+  fields: readonly FormField[];
+  version: number;
+};
 
-function Given({ answer, fields, version }: GivenProps) {
+function Given({ formId, child, answer, fields, version }: GivenProps) {
   const t = useWords();
   const locale = useLocale();
   const zone = useSchoolZone();
   const { day } = schoolTimeAt(new Date(answer.createdAt), zone);
+  const see = t(answer.signature ? 'forms.seeSigned' : 'forms.seeAnswered');
   const said = fields.filter(({ id, type }) => type !== 'signature' && answer.answers[id] !== undefined);
   return (
     <div className="flex flex-col gap-1 text-small">
@@ -67,6 +89,33 @@ function Given({ answer, fields, version }: GivenProps) {
         </dl>
       )}
       {answer.signature && <p className="text-ink-soft">{t('staffForms.signed', { name: answer.signature })}</p>}
+      <Link
+        href={`/staff/forms/${formId}/answers/${answer.id}`}
+        aria-label={[see, child, answer.by].join(', ')}
+        className="on-screen flex min-h-11 items-center gap-1.5 self-start font-semibold text-river"
+      >
+        <FileText aria-hidden size={16} />
+        {see}
+      </Link>
     </div>
+  );
+}
+
+/** An answer that stands no more, kept as it was. */
+function Past({ formId, answer }: { formId: number; answer: PastAnswer }) {
+  const t = useWords();
+  const locale = useLocale();
+  const zone = useSchoolZone();
+  const { day } = schoolTimeAt(new Date(answer.createdAt), zone);
+  return (
+    <li>
+      <Link
+        href={`/staff/forms/${formId}/answers/${answer.id}`}
+        className="flex min-h-11 items-center text-river text-tiny"
+      >
+        {t('staffForms.answeredBy', { name: answer.by, day: formatDay(day, locale, 'short') })},{' '}
+        {t(answer.ended === 'withdrawn' ? 'staffForms.takenBack' : 'staffForms.replaced')}
+      </Link>
+    </li>
   );
 }

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { fieldTypes } from '#core/forms/form.ts';
 import { freshField, isChosen } from '#core/forms/form-draft-rules.ts';
-import { type DraftField, mostFieldOptions } from '#core/forms/form-draft.ts';
+import type { DraftField } from '#core/forms/form-draft.ts';
 import { longestLabel, mostFields } from '#core/forms/form-text.ts';
 import { BothField } from '#web/ui/BothField.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -12,6 +12,8 @@ import { OrderButtons } from '#web/ui/OrderButtons.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { useWords } from '#web/words/words.ts';
+import { MostField } from './MostField.tsx';
+import { OptionsEditor } from './OptionsEditor.tsx';
 
 type Props = {
   fields: readonly DraftField[];
@@ -82,13 +84,14 @@ export function FieldsEditor({ fields, lastId, fixedUpTo, onChange }: Props) {
                   />
                 </div>
                 {isChosen(field.type) && (
-                  <Options
+                  <OptionsEditor
                     path={`${path}.options`}
                     options={field.options}
                     problem={problemAt(`${path}.options`)}
                     onChange={(options) => put(n, { options })}
                   />
                 )}
+                {field.type === 'choices' && <MostField field={field} onChange={(most) => put(n, { most })} />}
               </Card>
             </li>
           );
@@ -117,54 +120,5 @@ export function FieldsEditor({ fields, lastId, fixedUpTo, onChange }: Props) {
         </div>
       )}
     </section>
-  );
-}
-
-type OptionsProps = {
-  path: string;
-  options: DraftField['options'];
-  problem: string | undefined;
-  onChange: (options: DraftField['options']) => void;
-};
-
-function Options({ path, options, problem, onChange }: OptionsProps) {
-  const t = useWords();
-  const last = Math.max(0, ...options.map(({ id }) => id));
-  return (
-    <div className="flex flex-col gap-3 border-line border-l-2 pl-3">
-      <ol className="flex flex-col gap-3">
-        {options.map((option, n) => {
-          const name = t('staffForms.option', { n: n + 1 });
-          return (
-            // oxlint-disable-next-line react/no-array-index-key -- the focus stays where the buttons stand
-            <li key={n} className="flex items-start gap-1">
-              <div className="min-w-0 flex-1">
-                <BothField
-                  label={name}
-                  path={`${path}.${n}.label`}
-                  value={option.label}
-                  max={longestLabel}
-                  onChange={(label) => onChange(options.map((one, at) => (at === n ? { ...one, label } : one)))}
-                />
-              </div>
-              <span className="pt-7">
-                <OrderButtons name={name} all={options} at={n} onChange={onChange} />
-              </span>
-            </li>
-          );
-        })}
-      </ol>
-      {problem && <p className="text-maple text-small">{problem}</p>}
-      {options.length < mostFieldOptions && (
-        <Button
-          kind="bare"
-          className="self-start"
-          icon={<Plus aria-hidden size={18} />}
-          onClick={() => onChange([...options, { id: last + 1, label: { en: '', fr: '' } }])}
-        >
-          {t('staffForms.addOption')}
-        </Button>
-      )}
-    </div>
   );
 }

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter';
 import type { StaffForm } from '#core/forms/staff-form.ts';
 import { failureWords } from '#web/session/failure-words.ts';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
 import { useRemoveForm, useWithdrawForm } from './staff-form-queries.ts';
@@ -22,9 +22,12 @@ export function FormEnds({ form: { id, state }, onRemoved }: Props) {
     showToast({ title });
     go('/staff/forms');
   };
-  const onFailed = (error: Error) => showToast({ ...failureWords(t, error, t('authoring.notDone')), failed: true });
+  const inWords = (error: Error) => failureWords(t, error, t('authoring.notDone'));
+  const onFailed = (error: Error) => showToast({ ...inWords(error), failed: true });
   const remove = useRemoveForm(id, { onDone: () => ended(t('authoring.deleted')), onFailed });
   const withdraw = useWithdrawForm(id, { onDone: () => ended(t('staffForms.isWithdrawn')), onFailed });
+  const failure = remove.failureOf('remove') ?? withdraw.failureOf('withdraw');
+  const word = t(isDraft ? 'authoring.deleteDraft' : 'staffForms.withdraw');
   return (
     <div className="flex flex-wrap gap-2 border-line border-t pt-4">
       <Link href={isDraft ? '/staff/forms' : `/staff/forms/${id}/answers`} className={buttonClasses('bare')}>
@@ -32,28 +35,21 @@ export function FormEnds({ form: { id, state }, onRemoved }: Props) {
       </Link>
       {state !== 'withdrawn' && (
         <Button kind="danger" onClick={() => setIsAsking(true)}>
-          {t(isDraft ? 'authoring.deleteDraft' : 'staffForms.withdraw')}
+          {word}
         </Button>
       )}
       {isAsking && (
-        <Dialog
+        <ConfirmDialog
           title={t(isDraft ? 'authoring.deleteQuestion' : 'staffForms.withdrawQuestion')}
+          why={failure && inWords(failure)}
+          act={word}
+          keep={t('authoring.notNow')}
+          sending={remove.sending || withdraw.sending}
+          onAct={() => (isDraft ? remove.send('remove', undefined) : withdraw.send('withdraw', undefined))}
           onClose={() => setIsAsking(false)}
         >
           <p>{t(isDraft ? 'authoring.deleteText' : 'staffForms.withdrawText')}</p>
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button kind="line" onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}>
-              {t('staffForms.notNow')}
-            </Button>
-            <Button
-              kind="danger"
-              unready={remove.sending || withdraw.sending}
-              onClick={() => (isDraft ? remove.send('remove', undefined) : withdraw.send('withdraw', undefined))}
-            >
-              {t(isDraft ? 'authoring.deleteDraft' : 'staffForms.withdraw')}
-            </Button>
-          </div>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </div>
   );

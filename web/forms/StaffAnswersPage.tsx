@@ -126,6 +126,7 @@ function Found({ found: { form, fields, children, asksFrom } }: { found: StaffAn
           {listed.map((child) => (
             <AnsweredChildCard
               key={child.childId}
+              formId={form.id}
               child={child}
               fields={fields}
               version={form.version ?? 1}

@@ -1,16 +1,18 @@
 import { useLocation } from 'wouter';
+import { StaffAnswerPage } from './StaffAnswerPage.tsx';
 import { StaffFormList } from './StaffFormList.tsx';
 import { StaffFormPage } from './StaffFormPage.tsx';
 import { StaffAnswersPage } from './StaffAnswersPage.tsx';
 import './forms.css';
 
-const address = /^\/staff\/forms\/(new|\d+)(\/answers)?$/;
+const address = /^\/staff\/forms\/(new|\d+)(\/answers)?(?:\/(\d+))?$/;
 
-/** The school's forms: their list, one being written, what was answered to one. */
+/** The school's forms: their list, one being written, what was answered to one, one answer. */
 export function StaffForms() {
-  const [, which, answers] = address.exec(useLocation()[0]) ?? [];
+  const [, which, answers, answer] = address.exec(useLocation()[0]) ?? [];
   if (which === undefined) return <StaffFormList />;
   const id = which === 'new' ? undefined : Number(which);
+  if (id !== undefined && answer) return <StaffAnswerPage key={answer} formId={id} answerId={Number(answer)} />;
   if (id !== undefined && answers) return <StaffAnswersPage key={id} id={id} />;
   return <StaffFormPage key={which} id={id} />;
 }

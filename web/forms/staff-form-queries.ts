@@ -20,6 +20,13 @@ export const staffAnswersQuery = (id: number, locale: Locale) =>
     queryFn: () => call(staffFormApi.answers, { params: { id } }),
   });
 
+/** One answer, in the language in which it was given. */
+export const staffAnswerQuery = (id: number, responseId: number) =>
+  queryOptions({
+    queryKey: [...about, id, 'answers', responseId],
+    queryFn: () => call(staffFormApi.readAnswer, { params: { id, responseId } }),
+  });
+
 export const exportAddress = (id: number) => staffFormApi.export.path.replace('{id}', String(id));
 
 type Told = { onDone: (form: StaffForm) => void; onFailed: (error: Error) => void };

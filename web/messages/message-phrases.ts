@@ -55,7 +55,6 @@ export const messagePhrases = {
     en: '{n, plural, one {# person} other {# people}}',
     fr: '{n, plural, one {# personne} other {# personnes}}',
   },
-  seePeople: { en: 'Who is in it: {people}', fr: 'Qui en fait partie : {people}' },
   whoIsIn: { en: 'Who is in it', fr: 'Qui en fait partie' },
   ofSchool: { en: 'School staff', fr: 'Personnel de l’école' },
   yourself: { en: 'You', fr: 'Vous' },

@@ -58,5 +58,6 @@ export const deliveryPhrases = {
   pickup: { en: 'Pickups', fr: 'Départs' },
   person: { en: 'Who may collect', fr: 'Personnes autorisées' },
   rights: { en: 'Your access', fr: 'Vos accès' },
+  suggestion: { en: 'Your suggestions', fr: 'Vos suggestions' },
   message: { en: 'Messages', fr: 'Messages' },
 } as const satisfies Phrases;

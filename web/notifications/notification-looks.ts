@@ -4,6 +4,7 @@ import {
   CircleHelp,
   Car,
   ClipboardList,
+  Lightbulb,
   ListChecks,
   type LucideIcon,
   Megaphone,
@@ -27,5 +28,6 @@ export const kindLooks: Readonly<Record<NotificationKind, { icon: LucideIcon; to
   order: { icon: ShoppingBag, tone: 'sun' },
   pickup: { icon: Car, tone: 'lake' },
   person: { icon: UserRound, tone: 'plum' },
+  suggestion: { icon: Lightbulb, tone: 'sun' },
   rights: { icon: ShieldCheck, tone: 'stone' },
 };

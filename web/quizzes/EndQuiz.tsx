@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { StaffQuizSummary } from '#core/quizzes/staff-quiz.ts';
 import { failureWords } from '#web/session/failure-words.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { closeToward, ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
 import { useEndQuiz } from './staff-quiz-queries.ts';
@@ -16,15 +16,17 @@ export function EndQuiz({ quiz: { id, state }, onEnded }: Props) {
   const [, go] = useLocation();
   const [isAsking, setIsAsking] = useState(false);
   const isDraft = state === 'draft';
+  const inWords = (error: Error) => failureWords(t, error, t('authoring.notDone'));
   const end = useEndQuiz(id, isDraft, {
     onDone() {
-      setIsAsking(false);
+      closeToward(() => setIsAsking(false), 'h1');
       onEnded?.();
       showToast({ title: t(isDraft ? 'authoring.deleted' : 'staffQuizzes.isClosed') });
       if (isDraft) go('/staff/quizzes');
     },
-    onFailed: (error) => showToast({ ...failureWords(t, error, t('authoring.notDone')), failed: true }),
+    onFailed: (error) => showToast({ ...inWords(error), failed: true }),
   });
+  const failure = end.failureOf('end');
   const word = isDraft ? 'authoring.deleteDraft' : 'staffQuizzes.close';
   return (
     <>
@@ -32,20 +34,17 @@ export function EndQuiz({ quiz: { id, state }, onEnded }: Props) {
         {t(word)}
       </Button>
       {isAsking && (
-        <Dialog
+        <ConfirmDialog
           title={t(isDraft ? 'authoring.deleteQuestion' : 'staffQuizzes.closeQuestion')}
+          why={failure && inWords(failure)}
+          act={t(word)}
+          keep={t('authoring.notNow')}
+          sending={end.sending}
+          onAct={() => end.send('end', undefined)}
           onClose={() => setIsAsking(false)}
         >
           <p>{t(isDraft ? 'authoring.deleteText' : 'staffQuizzes.closeText')}</p>
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button kind="line" onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}>
-              {t('staffQuizzes.notNow')}
-            </Button>
-            <Button kind="danger" unready={end.sending} onClick={() => end.send('end', undefined)}>
-              {t(word)}
-            </Button>
-          </div>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </>
   );

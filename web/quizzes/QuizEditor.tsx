@@ -72,7 +72,7 @@ export function QuizEditor({ quiz, saved, place, schoolId }: Props) {
   return (
     <EditorForm label={t('staffQuizzes.edit')} editor={editor} wrong={wrong} onSubmit={submit}>
       {isBehind && <Meanwhile onKeep={editing.keepMine} onTake={() => forget()} />}
-      <QuizTerms draft={draft} place={place} onChange={change} />
+      <QuizTerms draft={draft} place={place} schoolId={schoolId} onChange={change} />
       <QuestionsEditor questions={draft.questions} onChange={(questions) => change({ questions })} />
       <Card as="section" aria-label={t('staffQuizzes.feedback')} className="flex flex-col gap-4">
         <BothField

@@ -7,23 +7,24 @@ import { Card } from '#web/ui/Card.tsx';
 import { control, Field } from '#web/ui/Field.tsx';
 import { useProblem } from '#web/ui/edited.ts';
 import { useWords } from '#web/words/words.ts';
+import { QuizAudience } from './QuizAudience.tsx';
 
-type Props = { draft: QuizDraft; place: StaffQuizzes; onChange: (part: Partial<QuizDraft>) => void };
+type Props = {
+  draft: QuizDraft;
+  place: StaffQuizzes;
+  schoolId: number;
+  onChange: (part: Partial<QuizDraft>) => void;
+};
 
 /** What a quiz is: its title, for whom, until when on the school's clock, how much is enough. */
-export function QuizTerms({ draft, place, onChange }: Props) {
+export function QuizTerms({ draft, place, schoolId, onChange }: Props) {
   const t = useWords();
   const zone = useSchoolZone();
   const problemAt = useProblem();
-  const { audience, passingScore } = draft;
+  const { passingScore } = draft;
   const due = schoolTimeAt(new Date(draft.dueDate), zone);
   const dueAt = (part: Partial<typeof due>) =>
     onChange({ dueDate: instantOf({ ...due, ...part }, zone).toISOString() });
-  const chosen = audience === 'all' ? { groupIds: [], childIds: [] } : audience;
-  const toggle = (id: number, on: boolean) =>
-    onChange({
-      audience: { ...chosen, groupIds: on ? [...chosen.groupIds, id] : chosen.groupIds.filter((one) => one !== id) },
-    });
   return (
     <Card as="section" aria-label={t('staffQuizzes.settings')} className="flex flex-col gap-4">
       <BothField
@@ -42,30 +43,12 @@ export function QuizTerms({ draft, place, onChange }: Props) {
         rows={2}
         onChange={(description) => onChange({ description })}
       />
-      <fieldset>
-        <legend className="font-semibold text-small">{t('staffQuizzes.forWhom')}</legend>
-        <div className="flex flex-wrap gap-x-5">
-          {(place.officeOf.length > 0 || audience === 'all') && (
-            <Check
-              name="audience"
-              label={t('authoring.wholeSchool')}
-              checked={audience === 'all'}
-              onChange={(on) => onChange({ audience: on ? 'all' : { groupIds: [], childIds: [] } })}
-            />
-          )}
-          {audience !== 'all' &&
-            place.groups.map(({ id, room }) => (
-              <Check
-                key={id}
-                name="audience"
-                label={t('authoring.room', { room })}
-                checked={chosen.groupIds.includes(id)}
-                onChange={(on) => toggle(id, on)}
-              />
-            ))}
-        </div>
-        {problemAt('audience') && <p className="text-maple text-small">{problemAt('audience')}</p>}
-      </fieldset>
+      <QuizAudience
+        audience={draft.audience}
+        place={place}
+        schoolId={schoolId}
+        onChange={(audience) => onChange({ audience })}
+      />
       <div className="grid gap-3 medium:grid-cols-3">
         <Field label={t('staffQuizzes.dueDay')} problem={problemAt('dueDate')}>
           {(wiring) => (
@@ -106,22 +89,5 @@ export function QuizTerms({ draft, place, onChange }: Props) {
         </Field>
       </div>
     </Card>
-  );
-}
-
-type CheckProps = { name: string; label: string; checked: boolean; onChange: (checked: boolean) => void };
-
-function Check({ name, label, checked, onChange }: CheckProps) {
-  return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input
-        type="checkbox"
-        name={name}
-        checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
-        className="size-5 shrink-0 accent-river"
-      />
-      {label}
-    </label>
   );
 }

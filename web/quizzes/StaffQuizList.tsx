@@ -72,10 +72,12 @@ function Item({ quiz, groups }: ItemProps) {
   const rooms =
     audience === 'all'
       ? t('authoring.wholeSchool')
-      : groups
-          .filter((group) => audience.groupIds.includes(group.id))
-          .map(({ room }) => t('authoring.room', { room }))
-          .join(', ');
+      : [
+          ...groups
+            .filter((group) => audience.groupIds.includes(group.id))
+            .map(({ room }) => t('authoring.room', { room })),
+          ...(audience.childIds.length > 0 ? [t('staffQuizzes.childrenN', { n: audience.childIds.length })] : []),
+        ].join(', ');
   return (
     <li>
       <Link

@@ -61,10 +61,6 @@ export const quizPhrases = {
   text: { en: 'Your answer', fr: 'Votre réponse' },
   true: { en: 'True', fr: 'Vrai' },
   false: { en: 'False', fr: 'Faux' },
-  pointsWorth: {
-    en: '{n, plural, one {# point} other {# points}}',
-    fr: '{n, plural, one {# point} other {# points}}',
-  },
   back: { en: 'Back', fr: 'Précédent' },
   next: { en: 'Next', fr: 'Suivant' },
   submit: { en: 'Submit', fr: 'Envoyer' },

@@ -1,6 +1,6 @@
 import { longest, type WrittenActivity } from '#core/reports/report-content.ts';
+import { BothField } from '#web/ui/BothField.tsx';
 import { BothLanguages } from '#web/ui/BothLanguages.tsx';
-import { control, Field } from '#web/ui/Field.tsx';
 import { useWords } from '#web/words/words.ts';
 import { TimeField } from './TimeField.tsx';
 
@@ -13,35 +13,21 @@ export function ActivityFields({ activity: { time, title, description }, onChang
     <>
       <TimeField label={t('reportEditor.at')} value={time} onChange={(next) => onChange({ time: next })} />
       <BothLanguages label={t('reportEditor.activities')}>
-        {(locale, language) => (
-          <>
-            <Field label={`${t('reportEditor.title')} (${language})`}>
-              {(wiring) => (
-                <input
-                  {...wiring}
-                  lang={locale}
-                  className={control}
-                  maxLength={longest.title}
-                  value={title[locale]}
-                  onChange={({ target }) => onChange({ title: { ...title, [locale]: target.value } })}
-                />
-              )}
-            </Field>
-            <Field label={`${t('reportEditor.description')} (${language})`}>
-              {(wiring) => (
-                <textarea
-                  {...wiring}
-                  lang={locale}
-                  rows={2}
-                  className={`${control} py-2`}
-                  maxLength={longest.description}
-                  value={description[locale]}
-                  onChange={({ target }) => onChange({ description: { ...description, [locale]: target.value } })}
-                />
-              )}
-            </Field>
-          </>
-        )}
+        <BothField
+          label={t('reportEditor.title')}
+          path="title"
+          value={title}
+          onChange={(both) => onChange({ title: both })}
+          max={longest.title}
+        />
+        <BothField
+          label={t('reportEditor.description')}
+          path="description"
+          value={description}
+          onChange={(both) => onChange({ description: both })}
+          max={longest.description}
+          rows={2}
+        />
       </BothLanguages>
     </>
   );

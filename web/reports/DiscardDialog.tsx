@@ -1,6 +1,5 @@
 import { failureWords } from '#web/session/failure-words.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
 import { useDiscard } from './group-day-queries.ts';
@@ -19,23 +18,17 @@ export function DiscardDialog({ id, childId, writing, onClose }: Props) {
     },
     onFailed: () => undefined,
   });
-  const why = discard.error && failureWords(t, discard.error, t('reportEditor.notDiscarded'));
   return (
-    <Dialog title={t('reportEditor.discardQuestion')} onClose={onClose}>
+    <ConfirmDialog
+      title={t('reportEditor.discardQuestion')}
+      why={discard.error && failureWords(t, discard.error, t('reportEditor.notDiscarded'))}
+      act={t('reportEditor.discard')}
+      keep={t('reportEditor.keepWriting')}
+      sending={discard.isPending}
+      onAct={() => discard.mutate(id)}
+      onClose={onClose}
+    >
       <p>{t('reportEditor.discardText')}</p>
-      <p role="alert" className="text-maple text-small empty:hidden">
-        {why && `${why.title}. ${why.text}`}
-      </p>
-      <div className="flex flex-col gap-2">
-        <Button kind="danger" wide unready={discard.isPending} onClick={() => !discard.isPending && discard.mutate(id)}>
-          {t('reportEditor.discard')}
-        </Button>
-        <form method="dialog">
-          <Button type="submit" kind="line" wide>
-            {t('reportEditor.keepWriting')}
-          </Button>
-        </form>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

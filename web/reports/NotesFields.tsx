@@ -1,7 +1,6 @@
-import { lengthOf } from '#core/http/fields.ts';
 import { type BothTexts, longest } from '#core/reports/report-content.ts';
+import { BothField } from '#web/ui/BothField.tsx';
 import { BothLanguages } from '#web/ui/BothLanguages.tsx';
-import { control, Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { useLocale, useWords } from '#web/words/words.ts';
 import { noteTexts, withText } from './note-texts.ts';
@@ -30,24 +29,15 @@ export function NotesFields({ name, notes, onChange }: Props) {
         ))}
       </Select>
       <BothLanguages label={t('reportEditor.notes')}>
-        {(locale, language) => (
-          <Field
-            label={`${t('reportEditor.notes')} (${language})`}
-            hint={`${lengthOf(notes[locale])} / ${longest.notes}`}
-          >
-            {(wiring) => (
-              <textarea
-                {...wiring}
-                lang={locale}
-                rows={5}
-                className={`${control} py-2`}
-                maxLength={longest.notes}
-                value={notes[locale]}
-                onChange={({ target }) => onChange({ ...notes, [locale]: target.value })}
-              />
-            )}
-          </Field>
-        )}
+        <BothField
+          label={t('reportEditor.notes')}
+          path="notes"
+          value={notes}
+          onChange={onChange}
+          max={longest.notes}
+          rows={5}
+          counts
+        />
       </BothLanguages>
     </>
   );

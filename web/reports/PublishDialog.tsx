@@ -1,6 +1,5 @@
 import type { StaffReport } from '#core/reports/staff-report-api.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { useWords } from '#web/words/words.ts';
 import type { Lacking } from './publishable.ts';
 import type { GroupDayWriting } from './use-group-day.ts';
@@ -19,7 +18,16 @@ export function PublishDialog({ writing, ready, lacking, onClose }: Props) {
   const { publish, isBusy, why } = usePublishing(writing, onClose);
   const n = ready.length;
   return (
-    <Dialog title={t('reportEditor.publishQuestion', { n })} onClose={onClose}>
+    <ConfirmDialog
+      title={t('reportEditor.publishQuestion', { n })}
+      why={why}
+      act={isBusy ? t('reportEditor.publishing') : t('reportEditor.publish', { n })}
+      keep={t('reportEditor.keepWriting')}
+      sending={isBusy}
+      onAct={() => void publish(ready.map(({ childId }) => childId))}
+      onClose={onClose}
+      kind="main"
+    >
       <p>{t('reportEditor.publishText')}</p>
       {lacking.length > 0 && (
         <div className="rounded-m bg-sun-tint p-3 text-small text-sun">
@@ -33,19 +41,6 @@ export function PublishDialog({ writing, ready, lacking, onClose }: Props) {
           </ul>
         </div>
       )}
-      <p role="alert" className="text-maple text-small empty:hidden">
-        {why}
-      </p>
-      <div className="flex flex-col gap-2">
-        <Button wide unready={isBusy} onClick={() => void publish(ready.map(({ childId }) => childId))}>
-          {isBusy ? t('reportEditor.publishing') : t('reportEditor.publish', { n })}
-        </Button>
-        <form method="dialog">
-          <Button type="submit" kind="line" wide>
-            {t('reportEditor.keepWriting')}
-          </Button>
-        </form>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

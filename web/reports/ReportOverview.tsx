@@ -16,6 +16,7 @@ type Props = { report: DailyReport; child: Child; index: number };
 
 /** The day at a glance. (§2 Daily reports screen) */
 export function ReportOverview({ report, child, index }: Props) {
+  const t = useWords();
   const locale = useLocale();
   return (
     <>
@@ -25,6 +26,7 @@ export function ReportOverview({ report, child, index }: Props) {
           <h3 className="font-bold text-card leading-tight">{child.name}</h3>
           <p className="text-ink-soft text-small">{formatDay(report.date, locale, 'weekday')}</p>
         </div>
+        {report.correctedAt && <Chip tone="sun">{t('reports.corrected')}</Chip>}
       </div>
       <Moods mood={report.mood} />
       <Meals meals={report.meals} />

@@ -5,6 +5,7 @@ import type { DailyReport } from '#core/reports/report.ts';
 import type { StaffReport } from '#core/reports/staff-report-api.ts';
 import { usePerson } from '#web/session/session-queries.ts';
 import { Choice } from '#web/ui/Choice.tsx';
+import { languageNames } from '#web/words/language-names.ts';
 import { useLocale, useWords } from '#web/words/words.ts';
 import { ReportParts } from './ReportParts.tsx';
 import type { ReportPart } from './use-report-place.ts';
@@ -34,7 +35,7 @@ export function ReportPreview({ report: { childId, id, name, content, published 
         look="bar"
         name="preview-language"
         legend={t('reportEditor.previewIn')}
-        options={locales.map((value) => ({ value, label: value === 'en' ? 'English' : 'Français' }))}
+        options={locales.map((value) => ({ value, label: languageNames[value] }))}
         value={locale}
         onChange={setLocale}
       />

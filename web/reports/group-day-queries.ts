@@ -1,8 +1,8 @@
 /** A group's reports as staff write them: asked, published, thrown away, and what was published before. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReportDay, type StaffReport, staffReportApi } from '#core/reports/staff-report-api.ts';
+import { attempts } from '#web/session/attempts.ts';
 import { call } from '#web/session/call.ts';
-import { isRefusal } from '#web/session/call-error.ts';
 
 export type GroupDay = { readonly group: number | null; readonly date: string | null };
 
@@ -24,25 +24,20 @@ type Told = { onDone: (ids: readonly number[]) => void; onFailed: (error: Error)
 
 type Publishing = { readonly reports: readonly { readonly id: number; readonly revision: number }[] };
 
-/** The last try that nobody answered, so that the same again is the same request. */
-let unanswered: { readonly said: string; readonly key: string } | undefined;
+const tries = attempts();
 
 /** Publishes reports as they were last saved. */
 export function usePublish(place: GroupDay, { onDone, onFailed }: Told) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ reports }: Publishing) => {
-      const said = JSON.stringify(reports);
-      const key = unanswered?.said === said ? unanswered.key : crypto.randomUUID();
-      unanswered = { said, key };
-      return call(staffReportApi.publish, { body: { reports: [...reports] }, key });
-    },
+    mutationFn: ({ reports }: Publishing) =>
+      call(staffReportApi.publish, { body: { reports: [...reports] }, key: tries.keyFor(reports) }),
     onSuccess(_, { reports }) {
-      unanswered = undefined;
+      tries.ended();
       onDone(reports.map(({ id }) => id));
     },
     onError(error) {
-      if (isRefusal(error)) unanswered = undefined;
+      tries.ended(error);
       onFailed(error);
     },
     onSettled: () => client.invalidateQueries({ queryKey: groupDayQuery(place).queryKey }),

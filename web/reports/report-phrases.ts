@@ -16,6 +16,7 @@ export const reportPhrases = {
   none: { en: 'No report for this day yet', fr: 'Pas encore de rapport pour cette journée' },
   noneToday: { en: 'It shows here once it is published.', fr: 'Il s’affichera ici dès sa publication.' },
   nonePast: { en: 'The school has not published one.', fr: 'L’école n’en a pas publié.' },
+  corrected: { en: 'Corrected', fr: 'Corrigé' },
   mood: { en: 'Mood', fr: 'Humeur' },
   morning: { en: 'Morning', fr: 'Matin' },
   afternoon: { en: 'Afternoon', fr: 'Après-midi' },

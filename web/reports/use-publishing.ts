@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refusalIn } from '#web/session/call-error.ts';
-import { refusalWords } from '#web/session/refusal-words.ts';
+import { failureWords } from '#web/session/failure-words.ts';
 import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
 import { groupDayQuery, usePublish } from './group-day-queries.ts';
@@ -21,10 +21,11 @@ export function usePublishing(writing: GroupDayWriting, onDone: () => void) {
     onFailed: setFailure,
   });
   const isBusy = isSaving || publish.isPending;
+  const moved = refusalIn(failure) === 'moved_on' ? t('reportEditor.changedMeanwhile') : undefined;
   return {
     isBusy,
     /** Why it was not published, beside what was to be. */
-    why: failure && (refusalIn(failure) === 'moved_on' ? t('reportEditor.changedMeanwhile') : refusalWords(t, failure)),
+    why: failure && failureWords(t, failure, t('reportEditor.notPublished'), moved),
     async publish(childIds: readonly number[]): Promise<void> {
       if (isBusy) return;
       setFailure(null);

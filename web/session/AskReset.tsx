@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { MailCheck } from 'lucide-react';
 import { Link } from 'wouter';
+import { isEmailAddress } from '#core/http/fields.ts';
 import { resetMinutes } from '#core/sessions/reset-api.ts';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -22,7 +23,7 @@ export function AskReset({ languageLink }: { languageLink: ReactNode }) {
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<'signIn.emailRequired' | 'signIn.emailWrong'>();
   const submit = () => {
-    const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(email.trim());
+    const isAddress = isEmailAddress(email.trim());
     setProblem(isAddress ? undefined : email.trim() ? 'signIn.emailWrong' : 'signIn.emailRequired');
     if (!isAddress) input.current?.focus();
     else if (!asking.isPending) asking.mutate(email.trim());

@@ -1,8 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
+import type { Reset } from '#core/sessions/reset-api.ts';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
 import { Door } from './Door.tsx';
@@ -22,7 +24,7 @@ export function ChoosePassword({ token, languageLink }: Props) {
   const { data: reset, error, refetch } = useQuery(resetQuery(token));
   return (
     <Door title={t('resets.title')} text={reset && t('resets.chooseText')} languageLink={languageLink}>
-      {reset && <ChooseForm token={token} email={reset.email} />}
+      {reset && <ChooseForm token={token} reset={reset} />}
       {!reset && !error && <Skeleton className="h-40" />}
       {error && !reset && (
         <LinkGone failure={error} title={t('resets.gone')} text={t('resets.goneText')} onRetry={() => void refetch()}>
@@ -35,8 +37,9 @@ export function ChoosePassword({ token, languageLink }: Props) {
   );
 }
 
-function ChooseForm({ token, email }: { token: string; email: string }) {
+function ChooseForm({ token, reset: { email, passkeys, hasCalendar } }: { token: string; reset: Reset }) {
   const t = useWords();
+  const [endsRest, setEndsRest] = useState(false);
   const [, navigate] = useLocation();
   const choosing = useChoosePassword(token, email);
   const form = useRef<HTMLFormElement>(null);
@@ -50,13 +53,16 @@ function ChooseForm({ token, email }: { token: string; email: string }) {
     const found = newPasswordProblem(t, password, [email]);
     if (found) return refuse(found);
     if (choosing.isPending) return undefined;
-    return choosing.mutate(password, {
-      onSuccess(session) {
-        showToast({ title: t('resets.chosen'), ...(!session && { text: t('resets.chosenText') }) });
-        navigate(doors.signIn, { replace: true });
+    return choosing.mutate(
+      { password, endsRest },
+      {
+        onSuccess(session) {
+          showToast({ title: t('resets.chosen'), ...(!session && { text: t('resets.chosenText') }) });
+          navigate(doors.signIn, { replace: true });
+        },
+        onError: (error) => isTooCommon(error) && refuse(t('passwords.tooCommon')),
       },
-      onError: (error) => isTooCommon(error) && refuse(t('passwords.tooCommon')),
-    });
+    );
   };
   return (
     <form
@@ -78,6 +84,16 @@ function ChooseForm({ token, email }: { token: string; email: string }) {
         problem={problem}
         known={[email]}
       />
+      {(passkeys > 0 || hasCalendar) && (
+        <Switch
+          label={t(hasCalendar ? (passkeys > 0 ? 'resets.endBoth' : 'resets.endCalendar') : 'resets.endPasskeys', {
+            n: passkeys,
+          })}
+          text={t('resets.endText')}
+          checked={endsRest}
+          onChange={setEndsRest}
+        />
+      )}
       <Refused failure={isTooCommon(choosing.error) ? null : choosing.error} title={t('resets.notChosen')} />
       <Button type="submit" wide unready={choosing.isPending}>
         {t(choosing.isPending ? 'resets.choosing' : 'resets.choose')}

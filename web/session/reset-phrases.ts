@@ -18,6 +18,19 @@ export const resetPhrases = {
     en: 'Every device will be signed out. Then sign in with your new password.',
     fr: 'Les sessions seront fermées sur tous vos appareils. Ouvrez ensuite une session avec votre nouveau mot de passe.',
   },
+  endPasskeys: {
+    en: '{n, plural, one {Also remove my passkey} other {Also remove my # passkeys}}',
+    fr: '{n, plural, one {Retirer aussi ma clé d’accès} other {Retirer aussi mes # clés d’accès}}',
+  },
+  endCalendar: { en: 'Also take back my calendar address', fr: 'Retirer aussi mon adresse de calendrier' },
+  endBoth: {
+    en: '{n, plural, one {Also remove my passkey and my calendar address} other {Also remove my # passkeys and my calendar address}}',
+    fr: '{n, plural, one {Retirer aussi ma clé d’accès et mon adresse de calendrier} other {Retirer aussi mes # clés d’accès et mon adresse de calendrier}}',
+  },
+  endText: {
+    en: 'They go on working otherwise. Turn it on if a device is lost, or if somebody else was in your account.',
+    fr: 'Sinon, ils fonctionnent toujours. À activer si un appareil est perdu ou si quelqu’un d’autre est entré dans votre compte.',
+  },
   choose: { en: 'Change the password', fr: 'Modifier le mot de passe' },
   choosing: { en: 'Changing…', fr: 'Modification en cours…' },
   chosen: { en: 'Your password is changed', fr: 'Votre mot de passe est modifié' },

@@ -18,8 +18,8 @@ export function useAskReset() {
 export function useChoosePassword(token: string, email: string) {
   const [enter, leave] = [useEnter(), useLeave()];
   return useMutation({
-    mutationFn: (password: string) =>
-      call(resetApi.choose, { body: { token, password } }).catch((error: unknown) => {
+    mutationFn: ({ password, endsRest }: { password: string; endsRest: boolean }) =>
+      call(resetApi.choose, { body: { token, password, endsRest } }).catch((error: unknown) => {
         if (!isGone(error)) throw error;
         return call(sessionApi.signIn, { body: { email, password } }).catch(() => Promise.reject(error));
       }),

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { isEmailAddress } from '#core/http/fields.ts';
 import type { Profile } from '#core/sessions/profile.ts';
 import { failureWords } from '#web/session/failure-words.ts';
 import { NotSent } from '#web/session/NotSent.tsx';
@@ -78,6 +79,6 @@ export function EmailDialog({ profile, onClose }: { profile: Profile; onClose: (
 
 function problemOf(email: string, current: string): PlainKey | undefined {
   if (email === '') return 'profile.emailRequired';
-  if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)) return 'profile.emailWrong';
+  if (!isEmailAddress(email)) return 'profile.emailWrong';
   return email === current ? 'profile.emailSame' : undefined;
 }

@@ -20,8 +20,6 @@ export const passkeyPhrases = {
   addedOn: { en: 'Added on {day}', fr: 'Ajoutée le {day}' },
   neverUsed: { en: 'never used', fr: 'jamais utilisée' },
   usedOn: { en: 'last used on {day}', fr: 'dernière utilisation le {day}' },
-  synced: { en: 'On all your devices', fr: 'Sur tous vos appareils' },
-  rename: { en: 'Rename', fr: 'Renommer' },
   renameOf: { en: 'Rename {name}', fr: 'Renommer {name}' },
   renameTitle: { en: 'Name the passkey', fr: 'Nommer la clé d’accès' },
   name: { en: 'Name', fr: 'Nom' },
@@ -32,7 +30,6 @@ export const passkeyPhrases = {
   },
   renamed: { en: 'Passkey renamed', fr: 'Clé d’accès renommée' },
   notRenamed: { en: 'The passkey was not renamed', fr: 'La clé d’accès n’a pas été renommée' },
-  remove: { en: 'Remove', fr: 'Retirer' },
   removeOf: { en: 'Remove {name}', fr: 'Retirer {name}' },
   removeTitle: { en: 'Remove this passkey?', fr: 'Retirer cette clé d’accès?' },
   removeText: {

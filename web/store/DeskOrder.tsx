@@ -21,12 +21,18 @@ const done = {
   hand_over: 'staffStore.isHandedOver',
   pay: 'staffStore.isPaid',
   cancel: 'staffStore.isCancelled',
+  undo_ready: 'staffStore.isNotReady',
+  undo_hand_over: 'staffStore.isNotHandedOver',
+  undo_pay: 'staffStore.isNotPaid',
 } as const;
 
 const buttons = [
   ['ready', 'staffStore.markReady', 'main'],
   ['hand_over', 'staffStore.handOver', 'main'],
   ['pay', 'staffStore.markPaid', 'line'],
+  ['undo_ready', 'staffStore.undoReady', 'bare'],
+  ['undo_hand_over', 'staffStore.undoHandOver', 'bare'],
+  ['undo_pay', 'staffStore.undoPay', 'bare'],
   ['cancel', 'staffStore.cancelOrder', 'danger'],
 ] as const satisfies readonly (readonly [OrderStep, string, ButtonKind])[];
 
@@ -111,7 +117,7 @@ export function DeskOrder({ order, isOffice }: Props) {
         <CancelStepDialog
           order={order}
           sending={sending}
-          why={said ? `${said.title}. ${said.text}` : undefined}
+          why={said}
           onCancel={() => send('cancel', undefined)}
           onClose={() => setCancels(false)}
         />
@@ -121,12 +127,20 @@ export function DeskOrder({ order, isOffice }: Props) {
 }
 
 /** Whether it is paid, how, or how much the school is owed. */
-function PaidChip({ order: { paidBy, status, totalCents } }: { order: StaffOrder }) {
+function PaidChip({ order: { paidBy, status, totalCents, owedBackCents } }: { order: StaffOrder }) {
   const t = useWords();
   const locale = useLocale();
-  if (paidBy !== null && status === 'cancelled') return <Chip tone="maple">{t('staffStore.toRefund')}</Chip>;
+  const owedBack = owedBackCents > 0 && (
+    <Chip tone="maple">{t('staffStore.toRefund', { amount: formatMoney(owedBackCents, locale) })}</Chip>
+  );
+  if (owedBack && status === 'cancelled') return owedBack;
   if (paidBy !== null) {
-    return <Chip tone="fir">{t(paidBy === 'online' ? 'staffStore.paidOnline' : 'staffStore.paidAtSchool')}</Chip>;
+    return (
+      <>
+        <Chip tone="fir">{t(paidBy === 'online' ? 'staffStore.paidOnline' : 'staffStore.paidAtSchool')}</Chip>
+        {owedBack}
+      </>
+    );
   }
   if (status === 'cancelled') return null;
   return <Chip tone="sun">{t('store.toPay', { amount: formatMoney(totalCents, locale) })}</Chip>;

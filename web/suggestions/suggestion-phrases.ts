@@ -2,7 +2,6 @@ import type { Phrases } from '#web/words/phrase.ts';
 
 export const suggestionPhrases = {
   suggest: { en: 'Suggest a Feature', fr: 'Suggérer une fonctionnalité' },
-  suggestText: { en: 'What would make your days easier?', fr: 'Qu’est-ce qui vous simplifierait la vie?' },
   title: { en: 'Title', fr: 'Titre' },
   description: { en: 'Description', fr: 'Description' },
   count: { en: '{n} / {max}', fr: '{n} / {max}' },

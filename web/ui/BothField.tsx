@@ -1,7 +1,8 @@
 import { useContext } from 'react';
-import { type Both, locales } from '#core/lang/locale.ts';
-import { useWords } from '#web/words/words.ts';
-import { EditedContext, useProblem } from './edited.ts';
+import { lengthOf } from '#core/http/fields.ts';
+import type { Both } from '#core/lang/locale.ts';
+import { languageNames } from '#web/words/language-names.ts';
+import { EditedContext, useOwnFirst, useProblem } from './edited.ts';
 import { control, Field } from './Field.tsx';
 import { useWide } from './use-wide.ts';
 
@@ -13,44 +14,45 @@ type Props = {
   onChange: (value: Both) => void;
   max: number;
   /** Several lines. */
-  rows?: number;
+  rows?: number | undefined;
   optional?: string;
+  /** Whether it says how much room is left. */
+  counts?: boolean;
 };
 
 /** A text in both languages: side by side on a wide screen, the language of the tabs on a phone. */
-export function BothField({ label, path, value, onChange, max, rows, optional }: Props) {
-  const t = useWords();
+export function BothField({ label, path, value, onChange, max, rows, optional, counts }: Props) {
   const isWide = useWide();
   const problemAt = useProblem();
   const { lang } = useContext(EditedContext);
+  const shown = useOwnFirst().filter((locale) => isWide || locale === lang);
   return (
     <div className="grid gap-3 rail:grid-cols-2">
-      {locales
-        .filter((locale) => isWide || locale === lang)
-        .map((locale) => (
-          <Field
-            key={locale}
-            label={locale === 'en' ? t('authoring.inEnglish', { label }) : t('authoring.inFrench', { label })}
-            {...(optional && { optional })}
-            problem={problemAt(`${path}.${locale}`)}
-          >
-            {(wiring) => {
-              const shared = {
-                ...wiring,
-                name: `${path}.${locale}`,
-                lang: locale,
-                maxLength: max,
-                value: value[locale],
-                onChange: ({ target }: { target: { value: string } }) => onChange({ ...value, [locale]: target.value }),
-              };
-              return rows ? (
-                <textarea {...shared} rows={rows} className={`${control} py-3`} />
-              ) : (
-                <input {...shared} autoComplete="off" className={control} />
-              );
-            }}
-          </Field>
-        ))}
+      {shown.map((locale) => (
+        <Field
+          key={locale}
+          label={`${label} (${languageNames[locale]})`}
+          {...(optional && { optional })}
+          problem={problemAt(`${path}.${locale}`)}
+          hint={counts ? `${lengthOf(value[locale])} / ${max}` : undefined}
+        >
+          {(wiring) => {
+            const shared = {
+              ...wiring,
+              name: `${path}.${locale}`,
+              lang: locale,
+              maxLength: max,
+              value: value[locale],
+              onChange: ({ target }: { target: { value: string } }) => onChange({ ...value, [locale]: target.value }),
+            };
+            return rows ? (
+              <textarea {...shared} rows={rows} className={`${control} py-3`} />
+            ) : (
+              <input {...shared} autoComplete="off" className={control} />
+            );
+          }}
+        </Field>
+      ))}
     </div>
   );
 }

@@ -32,11 +32,10 @@ export function ConfirmDialog({ title, children, why, act, keep, sending, onAct,
             {act}
           </Button>
         )}
-        <form method="dialog">
-          <Button type="submit" kind="line" wide>
-            {keep}
-          </Button>
-        </form>
+        {/* No form of its own, since it may stand within one. */}
+        <Button kind="line" wide onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}>
+          {keep}
+        </Button>
       </div>
     </Dialog>
   );

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import type { FieldProblem } from '#core/http/problem.ts';
-import type { Locale } from '#core/lang/locale.ts';
 import { useWords } from '#web/words/words.ts';
-import { EditedContext } from './edited.ts';
-import { TabList } from './TabList.tsx';
+import { EditedContext, languageOf } from './edited.ts';
+import { LanguageTabs } from './LanguageTabs.tsx';
 import type { EditorState } from './use-editor.ts';
-import { useWide } from './use-wide.ts';
 
 type Props = {
   label: string;
@@ -16,15 +14,9 @@ type Props = {
   children: ReactNode;
 };
 
-const tabs = [
-  { value: 'fr', label: 'Français' },
-  { value: 'en', label: 'English' },
-] as const satisfies readonly { value: Locale; label: string }[];
-
-/** What is written in two languages: both at once on a wide screen, one behind each tab on a phone. */
+/** What is written in two languages and sent whole. */
 export function EditorForm({ label, editor: { form, edited, setLang }, wrong, onSubmit, children }: Props) {
   const t = useWords();
-  const isWide = useWide();
   const isSettled = ({ path, code }: FieldProblem) => code === 'required' && !wrong.some((one) => one.path === path);
   const problems = edited.problems.filter((problem) => !isSettled(problem));
   const n = problems.length;
@@ -38,23 +30,17 @@ export function EditorForm({ label, editor: { form, edited, setLang }, wrong, on
           event.preventDefault();
           onSubmit();
         }}
-        className="flex flex-col gap-4"
+        className="flex min-w-0 flex-col gap-4"
       >
-        {!isWide && (
-          <div className="sticky top-(--header) z-10 -mx-1 rounded-control bg-paper p-1">
-            <TabList
-              look="bar"
-              label={t('authoring.languages')}
-              tabs={tabs}
-              value={edited.lang}
-              onChange={setLang}
-              panelId="edited"
-            />
-          </div>
-        )}
-        <div id="edited" className="flex flex-col gap-4">
+        <LanguageTabs
+          label={t('authoring.languages')}
+          lang={edited.lang}
+          onChange={setLang}
+          isMissing={(lang) => wrong.some(({ path, code }) => code === 'required' && languageOf(path) === lang)}
+          isSticky
+        >
           {children}
-        </div>
+        </LanguageTabs>
         <p
           role="status"
           className={n > 0 ? 'rounded-m bg-maple-tint p-3 font-semibold text-maple text-small' : 'sr-only'}

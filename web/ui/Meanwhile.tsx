@@ -7,18 +7,20 @@ type Props = {
   name?: string | null | undefined;
   onKeep: () => void;
   onTake: () => void;
-  /** What changed. */
+  /** What it is that was written twice, where it is not the whole. */
+  title?: string;
+  /** What they wrote. */
   children?: ReactNode;
 };
 
 /** Somebody saved another version while one was writing: whose counts is chosen, and nothing is lost before. */
-export function Meanwhile({ name, onKeep, onTake, children }: Props) {
+export function Meanwhile({ name, title, onKeep, onTake, children }: Props) {
   const t = useWords();
   return (
     <section role="alert" className="flex flex-col gap-3 rounded-m bg-sun-tint p-4 text-sun">
       <p className="text-small">
         <strong className="block font-bold text-note">
-          {name ? t('authoring.meanwhile', { name }) : t('authoring.meanwhileNobody')}
+          {title ?? (name ? t('authoring.meanwhile', { name }) : t('authoring.meanwhileNobody'))}
         </strong>
         {t('authoring.meanwhileText')}
       </p>

@@ -1,4 +1,5 @@
 /** Something being written over what is saved: it outlives the page, and knows when somebody saved another version. */
+import { useEffect } from 'react';
 import { forgetDraft, useDraft } from './drafts.ts';
 
 type Saved<Content> = { readonly content: Content; readonly version: number };
@@ -7,6 +8,7 @@ export function useEditing<Content extends object>(name: string, saved: Saved<Co
   const [touched, touch] = useDraft<Saved<Content>>(name);
   const content = touched?.content ?? saved.content;
   const version = touched?.version ?? saved.version;
+  useStay(touched !== undefined);
   return {
     content,
     /** The one that was read when the first word was written. */
@@ -18,4 +20,14 @@ export function useEditing<Content extends object>(name: string, saved: Saved<Co
     forget: (asOf: object | undefined = touched) => forgetDraft(name, asOf),
     touched,
   };
+}
+
+/** Asks before a page with something unsaved is closed. */
+function useStay(isTouched: boolean): void {
+  useEffect(() => {
+    if (!isTouched) return undefined;
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', stay);
+    return () => removeEventListener('beforeunload', stay);
+  }, [isTouched]);
 }

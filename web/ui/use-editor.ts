@@ -2,9 +2,9 @@
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldProblem } from '#core/http/problem.ts';
-import { isLocale, type Locale } from '#core/lang/locale.ts';
+import type { Locale } from '#core/lang/locale.ts';
 import { useLocale } from '#web/words/words.ts';
-import type { Edited } from './edited.ts';
+import { type Edited, languageOf } from './edited.ts';
 
 export type EditorState = {
   readonly form: RefObject<HTMLFormElement | null>;
@@ -38,8 +38,3 @@ export function useEditor(): EditorState {
 }
 
 const otherThan = (lang: Locale): Locale => (lang === 'fr' ? 'en' : 'fr');
-
-function languageOf(path: string): Locale | undefined {
-  const last = path.split('.').at(-1);
-  return isLocale(last) ? last : undefined;
-}

@@ -125,8 +125,13 @@ export const catalogues = {
   staffForms: { authoring: authoringPhrases, forms: formPhrases, staffForms: staffFormPhrases },
   staffPlans: { authoring: authoringPhrases, staffPlans: staffPlanPhrases },
   staffQuizzes: { authoring: authoringPhrases, quizzes: quizPhrases, staffQuizzes: staffQuizPhrases },
-  staffAnnouncements: { staffAnnouncements: staffAnnouncementPhrases },
-  staffReports: { reportEditor: reportEditorPhrases, reports: reportPhrases, titles: staffTitlePhrases },
+  staffAnnouncements: { authoring: authoringPhrases, staffAnnouncements: staffAnnouncementPhrases },
+  staffReports: {
+    authoring: authoringPhrases,
+    reportEditor: reportEditorPhrases,
+    reports: reportPhrases,
+    titles: staffTitlePhrases,
+  },
   support: { about: aboutPhrases, accesses: accessPhrases, help: helpPhrases, privacy: privacyPhrases },
 } as const;
 

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
 import { boundSpaces, catalogueOf } from './catalogue.ts';
@@ -42,6 +44,22 @@ describe('the words', () => {
   it('are written with typographic apostrophes, and in French without a space before ; ! ?', () => {
     expect(all.filter(({ en, fr }) => `${en}${fr}`.includes("'"))).toEqual([]);
     expect(all.filter(({ fr }) => /\s[;!?]/.test(fr))).toEqual([]);
+  });
+
+  it('are each said somewhere', () => {
+    const web = path.resolve(import.meta.dirname, '..');
+    const screens = readdirSync(web, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/-phrases\.ts$|\.test\.ts$/.test(file))
+      .map((file) => readFileSync(path.join(web, file), 'utf8'))
+      .join('\n');
+    const named = new Set([...screens.matchAll(/["'`](\w+\.\w+)["'`]/g)].map(([, key]) => key));
+    // A key of which a part is known only as it is said: `reports.${part}Of`.
+    const partly = [...new Set([...screens.matchAll(/`(\w+\.\w*\$\{[^`]*)`/g)].map(([, said = '']) => said))].map(
+      (said) => new RegExp(`^${said.replaceAll('.', '\\.').replace(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, '[\\w-]+')}$`),
+    );
+    expect(partly.length).toBeGreaterThan(20);
+    const unsaid = all.filter(({ key }) => !named.has(key) && !partly.some((said) => said.test(key)));
+    expect(unsaid.map(({ key }) => key)).toEqual([]);
   });
 
   it('bind the spaces that French binds', () => {

@@ -5,6 +5,7 @@ import { useSchoolTime } from '#web/session/school-time.ts';
 import { useSignOut } from '#web/session/session-queries.ts';
 import { useChoose } from '#web/settings/use-choose.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { languageNames } from '#web/words/language-names.ts';
 import { useLocale, useWords } from '#web/words/words.ts';
 import { SchoolChoice } from './SchoolChoice.tsx';
 import { SchoolName } from './SchoolName.tsx';
@@ -39,7 +40,7 @@ export function StaffHeader() {
         <button
           type="button"
           lang={other}
-          aria-label={other === 'fr' ? 'Français' : 'English'}
+          aria-label={languageNames[other]}
           onClick={() => chooseLocale(other)}
           className="grid size-[44px] shrink-0 place-items-center rounded-full font-bold text-river text-small active:bg-sunken"
         >

@@ -99,7 +99,7 @@ export const staffScreens: readonly StaffScreen[] = [
   { path: staffPaths.plans, word: 'staff.plans', icon: CalendarRange, wide: true, Screen: PlansPage },
   {
     path: staffPaths.forms,
-    within: /^\/staff\/forms\/(?:new|\d+(?:\/answers)?)$/,
+    within: /^\/staff\/forms\/(?:new|\d+(?:\/answers(?:\/\d+)?)?)$/,
     word: 'staff.forms',
     icon: ClipboardPen,
     wide: true,

@@ -1,0 +1,34 @@
+/** What everybody must get of the bell, of their settings and of their devices. */
+import { hidden, ok, reads, signedIn, theirs } from './outcomes.ts';
+import type { Row } from './rows.ts';
+
+/** A device of each actor's, at a service where nobody listens. */
+const walkedDevice = (turn: number) => `http://127.0.0.1:9/${turn}`;
+const walkedKeys = {
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+};
+
+export const notificationsRows = {
+  'GET /api/push': { outcomes: signedIn(ok) },
+  'POST /api/push-subscriptions': {
+    asked: ({ turn }) => ({ body: { endpoint: walkedDevice(turn), keys: walkedKeys } }),
+    outcomes: signedIn({ status: 204 }),
+  },
+  'DELETE /api/push-subscriptions': {
+    asked: ({ turn }) => ({ body: { endpoint: walkedDevice(turn) } }),
+    outcomes: signedIn({ status: 204 }),
+  },
+  // Everybody asks of somebody else's: their own were taken away above.
+  'POST /api/push-subscriptions/test': {
+    asked: ({ turn }) => ({ body: { endpoint: walkedDevice(turn) } }),
+    outcomes: signedIn(hidden),
+  },
+  'GET /api/notifications': {
+    outcomes: signedIn(ok, { P: reads('notification'), X: theirs('notification') }),
+  },
+  'POST /api/notifications/read': { asked: () => ({ body: { ids: [1] } }), outcomes: signedIn({ status: 204 }) },
+  'GET /api/badges': { outcomes: signedIn(ok) },
+  'GET /api/settings': { outcomes: signedIn(ok) },
+  'PUT /api/settings': { asked: () => ({ body: { theme: 'dark' } }), outcomes: signedIn(ok) },
+} satisfies Record<string, Row>;

@@ -1,0 +1,22 @@
+import type { ServedChild } from '#core/children/served-child.ts';
+import type { Tx } from '#server/db/database.ts';
+import { type Person, teamReachOf } from '#server/sessions/person.ts';
+
+/** The children still at school of whose team somebody is, in order of room. */
+export async function findServedChildren(tx: Tx, person: Person): Promise<ServedChild[]> {
+  const { groupIds, schoolIds } = teamReachOf(person);
+  const rows = await tx
+    .selectFrom('children as c')
+    .innerJoin('groups as g', 'g.id', 'c.group_id')
+    .select(['c.id', 'c.school_id as schoolId', 'c.name', 'g.room'])
+    .where('c.left_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('c.group_id', '=', eb.fn.any(eb.val(groupIds))), eb('c.school_id', '=', eb.fn.any(eb.val(schoolIds)))]),
+    )
+    .orderBy('c.school_id')
+    .orderBy('g.room')
+    .orderBy('c.given_name')
+    .orderBy('c.id')
+    .execute();
+  return rows.map(({ name, ...child }) => ({ ...child, name: name ?? '' }));
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileQuestionMark, Printer } from 'lucide-react';
+import { Link } from 'wouter';
+import { isGone } from '#web/session/call-error.ts';
+import { useSchoolZone } from '#web/session/school-time.ts';
+import { Button, buttonClasses } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Stale } from '#web/ui/Stale.tsx';
+import { useWords } from '#web/words/words.ts';
+import { AnswerPaper } from './AnswerPaper.tsx';
+import { staffAnswerQuery } from './staff-form-queries.ts';
+
+/** One answer as the family gave and signed it, for the school to read and to print. */
+export function StaffAnswerPage({ formId, answerId }: { formId: number; answerId: number }) {
+  const t = useWords();
+  const zone = useSchoolZone();
+  const asked = useQuery(staffAnswerQuery(formId, answerId));
+  const isUnknown = isGone(asked.error);
+  const answer = isUnknown ? undefined : asked.data;
+  return (
+    <>
+      <PageHeading>{answer?.title ?? t('staffForms.answers')}</PageHeading>
+      {!isUnknown && <Stale asked={[asked]} />}
+      {asked.isPending && <Skeleton className="h-40" count={5} />}
+      {isUnknown && (
+        <Card>
+          <EmptyState
+            icon={FileQuestionMark}
+            tone="stone"
+            title={t('authoring.notFound')}
+            text={t('authoring.notFoundText')}
+          />
+        </Card>
+      )}
+      {answer && (
+        <AnswerPaper
+          answer={answer}
+          child={`${answer.child}, ${t('authoring.room', { room: answer.room })}`}
+          school={answer.school}
+          zone={zone}
+        />
+      )}
+      <div className="on-screen flex flex-wrap gap-2">
+        {answer && (
+          <Button icon={<Printer aria-hidden size={20} />} onClick={() => window.print()}>
+            {t('authoring.print')}
+          </Button>
+        )}
+        <Link href={`/staff/forms/${formId}/answers`} className={buttonClasses('bare')}>
+          {t('staffForms.backToAnswers')}
+        </Link>
+      </div>
+    </>
+  );
+}

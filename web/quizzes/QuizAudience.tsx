@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { matches } from '#core/lang/search-rules.ts';
+import type { QuizDraft } from '#core/quizzes/quiz-draft.ts';
+import type { StaffQuizzes } from '#core/quizzes/staff-quiz.ts';
+import { ManyField } from '#web/children/ManyField.tsx';
+import { servedChildrenQuery } from '#web/children/served-child-queries.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { control, Field } from '#web/ui/Field.tsx';
+import { useProblem } from '#web/ui/edited.ts';
+import { Stale } from '#web/ui/Stale.tsx';
+import { useWords } from '#web/words/words.ts';
+
+type Audience = QuizDraft['audience'];
+type Props = { audience: Audience; place: StaffQuizzes; schoolId: number; onChange: (audience: Audience) => void };
+
+/** For whom a quiz is: the whole school, groups, single children. */
+export function QuizAudience({ audience, place, schoolId, onChange }: Props) {
+  const t = useWords();
+  const problemAt = useProblem();
+  const chosen = audience === 'all' ? { groupIds: [], childIds: [] } : audience;
+  const [open, setOpen] = useState(chosen.childIds.length > 0);
+  const toggle = (id: number, on: boolean) =>
+    onChange({
+      ...chosen,
+      groupIds: on ? [...chosen.groupIds, id] : chosen.groupIds.filter((one) => one !== id),
+    });
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="font-semibold text-small">{t('staffQuizzes.forWhom')}</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {(place.officeOf.includes(schoolId) || audience === 'all') && (
+          <Check
+            label={t('authoring.wholeSchool')}
+            checked={audience === 'all'}
+            onChange={(on) => onChange(on ? 'all' : { groupIds: [], childIds: [] })}
+          />
+        )}
+        {audience !== 'all' &&
+          place.groups
+            .filter((group) => group.schoolId === schoolId)
+            .map(({ id, room }) => (
+              <Check
+                key={id}
+                label={t('authoring.room', { room })}
+                checked={chosen.groupIds.includes(id)}
+                onChange={(on) => toggle(id, on)}
+              />
+            ))}
+      </div>
+      {audience !== 'all' && !open && (
+        <Button kind="line" className="self-start" onClick={() => setOpen(true)}>
+          {t('staffQuizzes.chooseChildren')}
+        </Button>
+      )}
+      {audience !== 'all' && open && (
+        <Children
+          schoolId={schoolId}
+          value={chosen.childIds}
+          onChange={(childIds) => onChange({ ...chosen, childIds })}
+        />
+      )}
+      {problemAt('audience') && <p className="text-maple text-small">{problemAt('audience')}</p>}
+    </fieldset>
+  );
+}
+
+type ChildrenProps = { schoolId: number; value: readonly number[]; onChange: (ids: number[]) => void };
+
+/** Past this many, a list is looked through by name. */
+const longList = 12;
+
+function Children({ schoolId, value, onChange }: ChildrenProps) {
+  const t = useWords();
+  const asked = useQuery(servedChildrenQuery);
+  const [sought, seek] = useState('');
+  const all = asked.data?.filter((child) => child.schoolId === schoolId);
+  if (!all) return <Stale asked={[asked]} />;
+  const known = all.map(({ id, name, room }) => ({ id, label: name, more: t('authoring.room', { room }) }));
+  // Of a child who has left or moved since, the mark can be taken away.
+  const former = value
+    .filter((id) => known.every((child) => child.id !== id))
+    .map((id) => ({ id, label: t('staffQuizzes.formerChild') }));
+  const found = known.filter(({ id, label }) => value.includes(id) || matches([label], sought));
+  return (
+    <div className="flex flex-col gap-2">
+      {known.length > longList && (
+        <Field label={t('staffQuizzes.findChild')}>
+          {(wiring) => (
+            <input
+              {...wiring}
+              type="search"
+              autoComplete="off"
+              value={sought}
+              onChange={({ target }) => seek(target.value)}
+              className={control}
+            />
+          )}
+        </Field>
+      )}
+      <ManyField
+        legend={t('staffQuizzes.singleChildren', { n: value.length })}
+        options={[...former, ...found]}
+        value={value}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+type CheckProps = { label: string; checked: boolean; onChange: (checked: boolean) => void };
+
+function Check({ label, checked, onChange }: CheckProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        name="audience"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-5 shrink-0 accent-river"
+      />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,4 @@
+/** Each language by its own name, whoever reads it. */
+import type { Locale } from '#core/lang/locale.ts';
+
+export const languageNames: Readonly<Record<Locale, string>> = { en: 'English', fr: 'Français' };
