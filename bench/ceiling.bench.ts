@@ -1,4 +1,4 @@
-/** How many parents a machine holds: more come in the same minute and a half, until one call of a hundred takes over half a second. */
+/** How many parents a machine holds: more come in the same minute, until one call of a hundred takes over half a second. */
 import { budgets } from './budgets.ts';
 import type { Figure } from './figure.ts';
 import { playRush, type Rush } from './rush.ts';
@@ -12,7 +12,7 @@ const schools = 8;
 export async function ceiling(): Promise<Figure[]> {
   for (const name of await usablePlaces()) {
     const held = await withRushPlace(name, schools, (place) => heldBy(name, place));
-    console.log(`ceiling, ${name}: ${held} parents in a minute and a half`);
+    console.log(`ceiling, ${name}: ${held} parents in a minute`);
   }
   return [];
 }

@@ -1,4 +1,4 @@
-/** Three hundred parents come for their children within a minute and a half, as they would within an hour. (trust, R9) */
+/** Three hundred parents come for their children within a minute, as they would within an hour. (trust, R9) */
 import { loadavg } from 'node:os';
 import { budgets } from './budgets.ts';
 import type { Figure } from './figure.ts';

@@ -24,7 +24,7 @@ export type Rush = {
   readonly slowest: string;
 };
 
-/** Seconds over which the parents come, and what is added when they are called up. */
+/** By it every pause is counted: the last parent leaves after two thirds of it. In milliseconds, how long it takes to call them up. */
 const usualSeconds = 90;
 const warmUp = 3000;
 const callers = 2;
