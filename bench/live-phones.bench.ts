@@ -4,29 +4,37 @@ import os from 'node:os';
 import path from 'node:path';
 import { budgets } from './budgets.ts';
 import type { Figure } from '#tools/figure.ts';
-import { whyNoPostgresql, withDatabase } from './postgresql.ts';
 import { memoryOf } from './process-costs.ts';
 import { percentile } from './rush.ts';
+import { usablePlaces } from './rush-hour.bench.ts';
+import type { RushPeople } from './rush-people.ts';
+import { type RushPlace, secret, type Where, withRushPlace } from './rush-places.ts';
 import { startTalking } from './talking-child.ts';
 
 const phones = 500;
+/** Enough for as many parents. */
+const schools = 2;
 const changes = 25;
 const nextAfter = 150;
 
 export async function livePhones(): Promise<Figure[]> {
-  const embedded = await figuresOf('embedded');
-  const why = await whyNoPostgresql();
-  if (why) console.log(`live phones on PostgreSQL: left out, ${why}`);
-  return [...embedded, ...(why ? [] : await withDatabase((url) => figuresOf('PostgreSQL', url)))];
+  const figures: Figure[] = [];
+  for (const name of await usablePlaces()) {
+    if (name === 'PostgreSQL, two processes') continue;
+    const measured = ({ people, copy }: RushPlace) => copy((where) => figuresOf(name, people, where));
+    figures.push(...(await withRushPlace(name, schools, measured)));
+  }
+  return figures;
 }
 
-async function figuresOf(kind: string, databaseUrl?: string): Promise<Figure[]> {
+async function figuresOf(kind: string, people: RushPeople, where: Where): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'parvis-bench-live-'));
-  const told = JSON.stringify({ dataDir: path.join(folder, 'data'), databaseUrl, phones });
-  const server = startTalking('live-phones-server.ts', told);
+  const parents = people.schools.flatMap((school) => school.parents).slice(0, phones);
+  const told = { ...where, secret, userIds: parents.map(({ userId }) => userId) };
+  const server = startTalking('live-phones-server.ts', JSON.stringify(told));
   try {
     const part = path.join(folder, 'phones.json');
-    writeFileSync(part, await server.hear());
+    writeFileSync(part, JSON.stringify({ url: await server.hear(), cookies: parents.map(({ cookie }) => cookie) }));
     const before = memoryOf(server.pid).now;
     const listeners = startTalking('live-listeners.ts', part);
     try {

@@ -17,6 +17,7 @@ export type LiveChange = { readonly about: string; readonly id?: number };
 /** As many connections as a browser opens to one place, the stream's besides. */
 const connections = 5;
 const patience = 30_000;
+const mostTries = 5;
 
 export class Phone {
   readonly #url: URL;
@@ -26,6 +27,7 @@ export class Phone {
   #stream: ClientRequest | undefined;
   /** The number of the last event heard. */
   #heard: number | undefined;
+  #isClosed = false;
 
   constructor(url: string, cookie: string, notes: Notes) {
     this.#url = new URL(url);
@@ -33,14 +35,24 @@ export class Phone {
     this.#notes = notes;
   }
 
-  /** Reads a list. */
-  get = <Reply>(path: string): Promise<Answered<Reply>> => this.#ask('GET', path);
+  /** Reads a list; again, as somebody taps again, where the school could not be reached. */
+  async get<Reply>(path: string): Promise<Answered<Reply>> {
+    let answer = await this.#ask<Reply>('GET', path);
+    for (let tries = 1; answer.status >= 500 && tries < mostTries && !this.#isClosed; tries += 1) {
+      await sleep(1000);
+      answer = await this.#ask<Reply>('GET', path);
+    }
+    return answer;
+  }
 
-  /** Does something; told as wrong unless it succeeds. The same intention is tried again once where the school could not be reached. */
+  /** Does something; told as wrong unless it succeeds. The same intention is tried again where the school could not be reached. */
   async act<Reply>(method: 'POST' | 'PUT', path: string, body: unknown): Promise<Reply | undefined> {
     const key = randomUUID();
     let answer = await this.#ask<Reply>(method, path, { body, key });
-    if (answer.status >= 500) answer = await this.#ask<Reply>(method, path, { body, key });
+    for (let tries = 1; answer.status >= 500 && tries < mostTries; tries += 1) {
+      await sleep(1000);
+      answer = await this.#ask<Reply>(method, path, { body, key });
+    }
     if (answer.status >= 200 && answer.status < 300) return answer.json;
     this.#notes.wrongs.push(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.json)}`);
     return undefined;
@@ -51,7 +63,12 @@ export class Phone {
     const { hostname, port } = this.#url;
     const path = `/api/live?page=${randomUUID()}&after=${after}`;
     this.#stream = request({ hostname, port, path, agent: false, headers: { cookie: this.#cookie } }, (answer) => {
-      if (answer.statusCode !== 200) this.#notes.wrongs.push(`live: ${answer.statusCode}`);
+      if (answer.statusCode !== 200) {
+        this.#notes.failures.push(`live: ${answer.statusCode}`);
+        answer.resume();
+        if (!this.#isClosed) setTimeout(() => this.listen(after, onChange), 1000);
+        return;
+      }
       let rest = '';
       answer.setEncoding('utf8').on('data', (text: string) => {
         const frames = (rest + text).split('\n\n');
@@ -63,7 +80,9 @@ export class Phone {
     this.#stream.end();
   }
 
+  /** What is still being asked is given up, and nobody's failure. */
   close(): void {
+    this.#isClosed = true;
     this.#stream?.destroy();
     this.#agent.destroy();
   }
@@ -95,7 +114,7 @@ export class Phone {
     const began = performance.now();
     return new Promise((resolve) => {
       const failed = (error: Error) => {
-        this.#notes.failures.push(`${name}: ${error.message}`);
+        if (!this.#isClosed) this.#notes.failures.push(`${name}: ${error.message}`);
         resolve({ status: 599, json: undefined as Reply, cursor: undefined });
       };
       const asking = request({ hostname, port, method, path, headers, agent: this.#agent }, (answer) => {

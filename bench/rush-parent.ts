@@ -42,7 +42,8 @@ export async function parentComes(url: string, member: Member, seconds: number, 
     phone.get('/api/alerts'),
     phone.get('/api/absences'),
   ]);
-  const me = people.json?.find(({ isMe }) => isMe);
+  if (people.status !== 200) return void wrong('could not open the page');
+  const me = people.json.find(({ isMe }) => isMe);
   if (!me) return void wrong('is not among those who may come');
   await pause(2, 0.04);
   const slots = config.json?.slots?.filter((slot) => slot >= '15:15') ?? ['15:30', '15:45', '16:00'];

@@ -9,13 +9,18 @@ import type { RushPeople } from './rush-people.ts';
 
 export type RushPlace = {
   readonly people: RushPeople;
+  /** Lends a copy of what is filled. */
+  copy<T>(work: (where: Where) => Promise<T>): Promise<T>;
+  /** Lends servers on a copy. */
   open<T>(work: (servers: readonly RunningServer[]) => Promise<T>): Promise<T>;
 };
+
+export type Where = { readonly dataDir: string; readonly databaseUrl?: string };
 
 export const placeNames = ['embedded', 'PostgreSQL', 'PostgreSQL, two processes'] as const;
 export type PlaceName = (typeof placeNames)[number];
 
-const secret = 'a secret only for the bench of Parvis';
+export const secret = 'a secret only for the bench of Parvis';
 const opening = '14:20';
 
 /** Milliseconds by which its clock is ahead, so that it is before dismissal there whenever this is run. */
@@ -33,40 +38,41 @@ export async function withRushPlace<T>(
     const { pid: _, stop: __, ...people } = await startChild<RushPeople>('rush-school.ts', JSON.stringify(options));
     return people;
   };
-  let opened = 0;
-  const newFolder = () => path.join(folder, String((opened += 1)));
+  let copied = 0;
+  const newFolder = () => path.join(folder, String((copied += 1)));
+  const placeOf = (people: RushPeople, copy: RushPlace['copy']): RushPlace => ({
+    people,
+    copy,
+    open: (given) =>
+      copy((where) =>
+        withServers(
+          Array.from({ length: name === placeNames[2] ? 2 : 1 }, (_, n) =>
+            n === 0 ? where : { ...where, dataDir: newFolder() },
+          ),
+          given,
+        ),
+      ),
+  });
   try {
     if (name === 'embedded') {
       const people = await fill();
-      return await work({
-        people,
-        open(use) {
-          const dataDir = newFolder();
-          cpSync(path.join(folder, 'filled'), dataDir, { recursive: true });
-          return withServers([{ dataDir }], use);
-        },
-      });
+      const copy: RushPlace['copy'] = (given) => {
+        const dataDir = newFolder();
+        cpSync(path.join(folder, 'filled'), dataDir, { recursive: true });
+        return given({ dataDir });
+      };
+      return await work(placeOf(people, copy));
     }
     return await withDatabase(async (template) => {
       const people = await fill(template);
-      const processes = name === 'PostgreSQL' ? 1 : 2;
-      return work({
-        people,
-        open: (use) =>
-          withCopyOf(template, (databaseUrl) =>
-            withServers(
-              Array.from({ length: processes }, () => ({ dataDir: newFolder(), databaseUrl })),
-              use,
-            ),
-          ),
-      });
+      const copy: RushPlace['copy'] = (given) =>
+        withCopyOf(template, (databaseUrl) => given({ dataDir: newFolder(), databaseUrl }));
+      return work(placeOf(people, copy));
     });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
-
-type Where = { readonly dataDir: string; readonly databaseUrl?: string };
 
 async function withServers<T>(
   wheres: readonly Where[],

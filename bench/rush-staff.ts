@@ -32,8 +32,8 @@ export async function staffWorks(
     if (moved) await work(moved);
   };
   const readBoard = async () => {
-    const { json } = await phone.get<Board>('/api/staff/departures');
-    for (const departure of json?.departures ?? []) void work(departure);
+    const { status, json } = await phone.get<Board>('/api/staff/departures');
+    for (const departure of status === 200 ? json.departures : []) void work(departure);
   };
   const again = {
     board: refreshing(readBoard, boardPause),

@@ -24,8 +24,8 @@ export type Rush = {
   readonly slowest: string;
 };
 
-/** Seconds over which the parents come, and what is added when they are called up. */
-const usualSeconds = 60;
+/** By it every pause is counted: the last parent leaves after two thirds of it. In milliseconds, how long it takes to call them up. */
+const usualSeconds = 90;
 const warmUp = 3000;
 const callers = 2;
 
@@ -43,7 +43,12 @@ export async function playRush(
   const common = { urls: servers.map(({ url }) => url), startAt, seconds };
   const taken = everybody.slice(0, parents);
   const staff = schools.slice(0, Math.ceil(parents / 300)).map((school) => school.staff);
-  const call = (name: string, part: RushPart) => startCallers(path.join(folder, name), part);
+  const calledUp: ReturnType<typeof startCallers>[] = [];
+  const call = (name: string, part: RushPart) => {
+    const callers = startCallers(path.join(folder, name), part);
+    calledUp.push(callers);
+    return callers;
+  };
   try {
     const working = call('staff', { ...common, parents: [], staff });
     const coming = Array.from({ length: callers }, (_, nth) =>
@@ -63,6 +68,7 @@ export async function playRush(
     working.stop();
     return summed([...came, await working.said], { parents, busy, memory, seconds: took / 1000 });
   } finally {
+    for (const { end } of calledUp) end();
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -116,5 +122,5 @@ function startCallers(file: string, part: RushPart) {
       else resolve(JSON.parse(words) as RushSaid);
     });
   });
-  return { said, stop: () => child.kill('SIGTERM') };
+  return { said, stop: () => child.kill('SIGTERM'), end: () => child.kill('SIGKILL') };
 }

@@ -1,6 +1,7 @@
 /**
  * The driver's client, which names every statement with parameters, so that the server plans it once and not at
- * each call, and which knows when its connection was lost.
+ * each call; which knows when its connection was lost; and which can put off what nobody waits for, and send it with
+ * what comes next.
  */
 import pg from 'pg';
 
@@ -9,6 +10,8 @@ type Query = { readonly text: string; readonly values?: readonly unknown[]; read
 export class NamedClient extends pg.Client {
   /** From here on nothing that this client says about its transaction can be trusted. */
   lost = false;
+  /** Whether a transaction that only read has yet to be ended. */
+  #owesEnd = false;
 
   constructor(config?: pg.ClientConfig) {
     super(config);
@@ -19,6 +22,36 @@ export class NamedClient extends pg.Client {
     this.on('end', () => {
       this.lost = true;
     });
+  }
+
+  /** Everything passes here: what is owed goes first, so that nothing ever slips into the transaction before it. */
+  override query = ((...asked: Parameters<pg.Client['query']>) => {
+    this.#payEnd();
+    return super.query(...asked);
+  }) as pg.Client['query'];
+
+  /** Ends a transaction that only read: with the next thing that is sent, or by itself when nothing is in this turn of the loop. */
+  endSoon(): void {
+    this.#owesEnd = true;
+    setImmediate(() => this.#payEnd());
+  }
+
+  /** Sends what is sent by this work in one write. What it is answered comes later. */
+  inOneWrite<T>(work: () => T): T {
+    const { stream } = this.connection;
+    stream.cork();
+    try {
+      return work();
+    } finally {
+      stream.uncork();
+    }
+  }
+
+  #payEnd(): void {
+    if (!this.#owesEnd) return;
+    this.#owesEnd = false;
+    // What fails here is the connection, and whoever uses it next is told.
+    super.query('commit').catch(() => undefined);
   }
 
   /** Sends one statement, prepared under its name when it has parameters. A client that timed out is lost. */

@@ -10,7 +10,7 @@ import { knownMigrations, migrate } from './migrate.ts';
 import { NamedClient } from './named-client.ts';
 import { openPostgresql, type PostgresqlOptions } from './postgresql.ts';
 import { tendTables } from './tend.ts';
-import { runTransaction } from './transactions.ts';
+import { runTransaction, type TransactionOptions } from './transactions.ts';
 import { unavailable } from './unavailable.ts';
 
 export type OpenOptions = {
@@ -75,6 +75,7 @@ class PooledDatabase implements Database {
       ...engine.connection,
       ...engine.pool,
       Client: NamedClient,
+      pipeline: true,
       // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, although its types do not say so
       onConnect: async (client) => {
         await standBehindFence(client);
@@ -95,7 +96,8 @@ class PooledDatabase implements Database {
     return this.#engine.durability;
   }
 
-  transaction: Database['transaction'] = async (standing, work) => this.#run({ beginning: beginning(standing) }, work);
+  transaction: Database['transaction'] = async (standing, work) =>
+    this.#run({ beginning: beginning(standing), readOnly: standing.readOnly }, work);
 
   asOwner: Database['asOwner'] = (work) => this.#run({ beginning: beginningAsOwner, patience: patienceOfOwner }, work);
 
@@ -137,7 +139,7 @@ class PooledDatabase implements Database {
     }
   }
 
-  async #run<T>(options: { beginning: string; patience?: number }, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async #run<T>(options: Omit<TransactionOptions, 'onStatement'>, work: (tx: Tx) => Promise<T>): Promise<T> {
     if (this.#closing) throw unavailable(new Error('The database is being closed.'));
     const onStatement = (sql: string) => {
       for (const listener of this.#listeners) listener(sql);

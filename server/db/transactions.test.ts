@@ -77,3 +77,61 @@ test('statements are counted without what begins and ends a transaction', async 
   await emails();
   expect(statements).toEqual(['select "id" from "schools"']);
 });
+
+test('a transaction that only reads stands for its person from its first statement on', async () => {
+  const standing = { userId: 7, schoolIds: [3, 4], readOnly: true };
+  const said = await database.transaction(standing, async (tx) => {
+    const { rows } = await sql<{ said: string }>`
+      select concat_ws(' ', current_user, current_setting('app.user'), current_setting('app.schools'),
+        current_setting('transaction_read_only')) as said`.execute(tx);
+    return rows[0]?.said;
+  });
+  expect(said).toBe('parvis_app 7 {3,4} on');
+});
+
+test('what fails first in a transaction that only reads comes through as it is, and the next call is not disturbed', async () => {
+  const failing = (work: (tx: Tx) => Promise<unknown>) => database.transaction({ userId: 7, readOnly: true }, work);
+  await expect(failing((tx) => sql`select 1 / 0`.execute(tx))).rejects.toMatchObject({ code: '22012' });
+  await expect(failing((tx) => sql`select ${1}::int / 0`.execute(tx))).rejects.toMatchObject({ code: '22012' });
+  await expect(failing((tx) => sql`nonsense`.execute(tx))).rejects.toMatchObject({ code: '42601' });
+  await expect(failing((tx) => insert(tx, 'read@example.ca'))).rejects.toMatchObject({ code: '25006' });
+  const dropped = failing((tx) => sql`select 1 / 0`.execute(tx).catch(() => 'dropped'));
+  await expect(dropped).rejects.toThrow('nothing was kept');
+  expect(await emails()).toEqual([]);
+  expect(await failing(async () => 'nothing asked')).toBe('nothing asked');
+});
+
+test('nothing of a transaction that only read is left to whoever comes next on its connection', async () => {
+  const told = async (tx: Tx) => {
+    const { rows } = await sql<{ told: string }>`
+      select concat_ws(' ', nullif(current_setting('app.user', true), ''), nullif(current_setting('app.schools', true), ''),
+        current_setting('transaction_read_only')) as told, ${1}::int`.execute(tx);
+    return rows[0]?.told;
+  };
+  const all = Array.from({ length: 300 }, async (_, n) => {
+    const kind = n % 3;
+    const standing = kind === 0 ? { userId: n, schoolIds: [n], readOnly: true } : kind === 1 ? { userId: n } : {};
+    return [kind, n, await database.transaction(standing, told)];
+  });
+  for (const [kind, n, said] of await Promise.all(all)) {
+    expect(said).toBe(kind === 0 ? `${n} {${n}} on` : kind === 1 ? `${n} off` : 'off');
+  }
+});
+
+test('after a read the connection is soon out of its transaction, though nobody waits for it', async () => {
+  const open = async () => {
+    const { rows } = await database.transaction({}, (tx) =>
+      sql<{ others: number }>`
+        select count(*)::int as others from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in transaction%'`.execute(
+        tx,
+      ),
+    );
+    return rows[0]?.others;
+  };
+  await Promise.all(
+    Array.from({ length: 20 }, () => database.transaction({ readOnly: true }, (tx) => sql`select 1`.execute(tx))),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await open()).toBe(0);
+});

@@ -21,6 +21,8 @@ import { asRefused, unavailable } from './unavailable.ts';
 export type TransactionOptions = {
   /** The SQL that begins it and sets whose it is. */
   readonly beginning: string;
+  /** That it only reads: then it begins with its first statement, in one write, and nobody waits for its end. */
+  readonly readOnly?: boolean | undefined;
   /** How long a statement may take before the connection is given up, when not the usual time. */
   readonly patience?: number;
   readonly onStatement: (sql: string) => void;
@@ -44,22 +46,28 @@ const lastOf = new WeakMap<Tx, Set<Last>>();
 /** Runs work in a transaction of a pool. Throws `Refusal('unavailable')` when the connection cannot be had or is lost. */
 export async function runTransaction<T>(
   pool: pg.Pool,
-  { beginning, patience, onStatement }: TransactionOptions,
+  { beginning, readOnly = false, patience, onStatement }: TransactionOptions,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const client = (await pool.connect().catch((error: unknown) => {
     throw unavailable(error);
   })) as NamedClient & pg.PoolClient;
-  const connection = new WorkConnection(client, patience, onStatement);
+  const connection = new WorkConnection(client, { beginning, patience, onStatement });
   let clean = false;
   try {
-    await client.send({ text: beginning });
+    if (!readOnly) await connection.begin();
     const tx = transactionOn(connection);
     lastOf.set(tx, new Set());
     const result = await work(tx);
     for (const last of lastOf.get(tx) ?? []) await last(tx);
     lastOf.delete(tx);
     await connection.end();
+    // There is nothing to be kept, and nothing failed.
+    if (readOnly && connection.isSound) {
+      if (connection.hasBegun) client.endSoon();
+      clean = !client.lost;
+      return result;
+    }
     // The database answers ROLLBACK to the commit of a transaction that failed before.
     const { command } = await client.send({ text: 'commit' });
     if (command !== 'COMMIT') throw new Error('A statement failed and its error was dropped: nothing was kept.');
@@ -86,28 +94,45 @@ async function rollBack(client: NamedClient, connection: WorkConnection): Promis
 /** What the work's statements go through. It ends with the transaction, so that none can slip into the next one. */
 class WorkConnection implements DatabaseConnection {
   readonly #client: NamedClient;
-  readonly #patience: number | undefined;
-  readonly #onStatement: (sql: string) => void;
+  readonly #options: TransactionOptions;
   #underWay: Promise<unknown> = Promise.resolve();
   #ended = false;
+  /** Whether what begins the transaction was sent. */
+  hasBegun = false;
+  /** Whether no statement has failed. */
+  isSound = true;
 
-  constructor(client: NamedClient, patience: number | undefined, onStatement: (sql: string) => void) {
+  constructor(client: NamedClient, options: TransactionOptions) {
     this.#client = client;
-    this.#patience = patience;
-    this.#onStatement = onStatement;
+    this.#options = options;
+  }
+
+  begin(): Promise<unknown> {
+    this.hasBegun = true;
+    return this.#client.send({ text: this.#options.beginning });
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#ended) throw new Error('A statement came after its transaction had ended: is an await missing?');
-    this.#onStatement(sql);
-    const sent = this.#client.send({ text: sql, values: parameters, query_timeout: this.#patience });
-    this.#underWay = sent.catch(() => undefined);
+    const { patience, onStatement } = this.#options;
+    onStatement(sql);
+    const send = () => this.#client.send({ text: sql, values: parameters, query_timeout: patience });
+    const sent = this.hasBegun ? send() : this.#beginWith(send);
+    this.#underWay = Promise.allSettled([this.#underWay, sent]);
     try {
       const { command, rowCount, rows } = await sent;
       return { rows: rows ?? [], numAffectedRows: changing.has(command) ? BigInt(rowCount ?? 0) : undefined };
     } catch (error) {
+      this.isSound = false;
       throw asRefused(error, this.#client.lost);
     }
+  }
+
+  /** Where it could not be begun, nothing that the statement gave counts. */
+  async #beginWith<T>(send: () => Promise<T>): Promise<T> {
+    const [begun, sent] = this.#client.inOneWrite(() => [this.begin(), send()]);
+    const [, result] = await Promise.all([begun, sent]);
+    return result;
   }
 
   streamQuery(): never {

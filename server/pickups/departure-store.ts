@@ -7,7 +7,7 @@ import { inDueOrder } from '#core/pickups/departure-rules.ts';
 import { type PastAct, stepsOf } from '#core/pickups/history-rules.ts';
 import type { PickupMethod, PickupStatus } from '#core/pickups/pickup.ts';
 import { isUndoable } from '#core/pickups/pickup-rules.ts';
-import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
+import { daysOnEarth, type SchoolTime, schoolTimeAt } from '#core/time/school-clock.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { closesAtOf, namedSchools } from '#server/schools/school-store.ts';
@@ -58,8 +58,11 @@ export async function findBoard(
     .executeTakeFirst();
   if (!row) return undefined;
   const { time_zone: timeZone, schools } = row;
-  const { day: date } = schoolTimeAt(now, timeZone);
-  const departures = row.departures.filter(({ day }) => day === date).map((one) => departureOf(one, { person, now }));
+  const today = schoolTimeAt(now, timeZone);
+  const { day: date } = today;
+  const departures = row.departures
+    .filter(({ day }) => day === date)
+    .map((one) => departureOf(one, { person, now }, today));
   const absent = row.absences.filter(({ day }) => day === date).length;
   return { schoolId, schools, date, timeZone, absent, departures: inDueOrder(departures, timeZone) };
 }
@@ -84,7 +87,13 @@ export async function findDeparture(
   asking: Asking,
 ): Promise<{ readonly schoolId: number; readonly groupId: number; readonly departure: Departure } | undefined> {
   const row = await findRow(tx, id);
-  return row && { schoolId: row.school_id, groupId: row.group_id, departure: departureOf(row, asking) };
+  return (
+    row && {
+      schoolId: row.school_id,
+      groupId: row.group_id,
+      departure: departureOf(row, asking, schoolTimeAt(asking.now, row.time_zone)),
+    }
+  );
 }
 
 /** The staff who see a child's departure: those to whom its family speaks, and who has the door duty. */
@@ -180,11 +189,11 @@ async function findRow(tx: Tx, id: number) {
 
 type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 
-function departureOf(row: Row, { person, now }: Asking): Departure {
+/** `today` is the school's day and time: the same for each row of a board, and long to find. */
+function departureOf(row: Row, { person, now }: Asking, today: SchoolTime): Departure {
   const history = row.history.map((event) => ({ ...event, act: event.act as PastAct, at: instant(event.at) }));
   const isReleased = row.status === 'released';
   const release = isReleased ? history.findLast(({ act }) => act === 'release') : undefined;
-  const today = schoolTimeAt(now, row.time_zone);
   const collecting = row.collectors.filter(({ valid_on }) => !isOver(valid_on, closesAtOf(row), today));
   const announced = { person_id: row.person_id, name: row.person, relationship: row.relationship };
   return {

@@ -3,10 +3,14 @@ import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'no
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+const mostFound = 10_000;
+
 export class SessionCookie {
   readonly name: string;
   readonly #secret: KeyObject;
   readonly #attributes: CookieSerializeOptions;
+  /** Tokens by signed values that were found to be ours, as they come again with each call: what is signed stays signed. */
+  readonly #found = new Map<string, string>();
 
   /** `secure` everywhere but on this machine's own http, where no browser would keep a secure cookie. */
   constructor(secret: string, { secure }: { secure: boolean }) {
@@ -17,10 +21,19 @@ export class SessionCookie {
 
   /** The token of a request, if its signature is ours. */
   read({ cookies }: Pick<FastifyRequest, 'cookies'>): string | undefined {
-    const [token, signature] = cookies[this.name]?.split('.') ?? [];
-    if (!token || !signature) return undefined;
+    const value = cookies[this.name];
+    if (value === undefined) return undefined;
+    return this.#found.get(value) ?? this.#find(value);
+  }
+
+  #find(value: string): string | undefined {
+    const [token, signature, ...more] = value.split('.');
+    if (!token || !signature || more.length > 0) return undefined;
     const [given, ours] = [Buffer.from(signature), Buffer.from(this.#sign(token))];
-    return given.length === ours.length && timingSafeEqual(given, ours) ? token : undefined;
+    if (given.length !== ours.length || !timingSafeEqual(given, ours)) return undefined;
+    if (this.#found.size >= mostFound) this.#found.clear();
+    this.#found.set(value, token);
+    return token;
   }
 
   /** For so many seconds: what a phone's own clock shows has no part in it. */
