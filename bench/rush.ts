@@ -45,9 +45,9 @@ export async function playRush(
   const staff = schools.slice(0, Math.ceil(parents / 300)).map((school) => school.staff);
   const calledUp: ReturnType<typeof startCallers>[] = [];
   const call = (name: string, part: RushPart) => {
-    const callers = startCallers(path.join(folder, name), part);
-    calledUp.push(callers);
-    return callers;
+    const called = startCallers(path.join(folder, name), part);
+    calledUp.push(called);
+    return called;
   };
   try {
     const working = call('staff', { ...common, parents: [], staff });
