@@ -1,30 +1,23 @@
 /** The screens where the school writes plans, quizzes and forms, for `screens.ts`. */
 import type { Page } from '@playwright/test';
-import type { StaffForms } from '#core/forms/staff-form.ts';
+import type { StaffAnswers, StaffForms } from '#core/forms/staff-form.ts';
 import type { StaffQuizzes } from '#core/quizzes/staff-quiz.ts';
-import { type Screen, settled } from './screen.ts';
+import { asTeacher, at, type Screen, settled } from './screen.ts';
 
 const forms = async (page: Page): Promise<StaffForms> => (await page.request.get('/api/staff/forms')).json();
 const quizzes = async (page: Page): Promise<StaffQuizzes> => (await page.request.get('/api/staff/quizzes')).json();
 
-const staff = (name: string, open: (page: Page) => Promise<void>): Screen => ({
-  name: `staff-${name}`,
-  signedIn: true,
-  person: 'teacher',
-  open,
-});
-
-export const authoringScreens = (at: (path: string) => (page: Page) => Promise<void>): Screen[] => [
-  staff('plans', at('/staff/plans')),
-  staff('plan-edit', async (page) => {
-    await at('/staff/plans')(page);
+export const authoringScreens: readonly Screen[] = [
+  asTeacher('staff-plans', at('/staff/plans', '15:10')),
+  asTeacher('staff-plan-edit', async (page) => {
+    await at('/staff/plans', '15:10')(page);
     await page.locator('[aria-expanded]').nth(1).click();
     await page.locator('[name^="activities.1.activity"]').first().fill('');
     await page.locator('form [type=submit]').click();
   }),
-  staff('forms', at('/staff/forms')),
-  staff('form-new', async (page) => {
-    await at('/staff/forms/new')(page);
+  asTeacher('staff-forms', at('/staff/forms', '15:10')),
+  asTeacher('staff-form-new', async (page) => {
+    await at('/staff/forms/new', '15:10')(page);
     await page.locator('[name=kind][value=event]').check({ force: true });
     await page.getByRole('combobox').last().selectOption('choice');
     await page
@@ -32,28 +25,43 @@ export const authoringScreens = (at: (path: string) => (page: Page) => Promise<v
       .filter({ hasText: /^Publi/ })
       .click();
   }),
-  staff('form-answers', async (page) => {
+  asTeacher('staff-form-answers', async (page) => {
     const event = (await forms(page)).forms.find(({ kind }) => kind === 'event');
-    await at(`/staff/forms/${event?.id}/answers`)(page);
+    await at(`/staff/forms/${event?.id}/answers`, '15:10')(page);
   }),
-  staff('form-change', async (page) => {
+  asTeacher('staff-form-answer', async (page) => {
+    const signed = (await forms(page)).forms.find(({ kind, answered }) => kind === 'permission' && answered > 0);
+    const { children }: StaffAnswers = await (await page.request.get(`/api/staff/forms/${signed?.id}/answers`)).json();
+    const answer = children.flatMap(({ answers }) => answers)[0];
+    await at(`/staff/forms/${signed?.id}/answers/${answer?.id}`, '15:10')(page);
+  }),
+  asTeacher('staff-form-most', async (page) => {
+    await at('/staff/forms/new', '15:10')(page);
+    await page.getByRole('combobox').last().selectOption('choices');
+  }),
+  asTeacher('staff-quiz-children', async (page) => {
+    await at('/staff/quizzes/new', '15:10')(page);
+    await page.locator('fieldset button').first().click();
+    await page.locator('fieldset fieldset input').nth(1).check();
+  }),
+  asTeacher('staff-form-change', async (page) => {
     const permission = (await forms(page)).forms.find(({ kind }) => kind === 'permission');
-    await at(`/staff/forms/${permission?.id}`)(page);
+    await at(`/staff/forms/${permission?.id}`, '15:10')(page);
   }),
-  staff('quizzes', at('/staff/quizzes')),
-  staff('quiz-new', async (page) => {
-    await at('/staff/quizzes/new')(page);
+  asTeacher('staff-quizzes', at('/staff/quizzes', '15:10')),
+  asTeacher('staff-quiz-new', async (page) => {
+    await at('/staff/quizzes/new', '15:10')(page);
     await page
       .locator('form button')
       .filter({ hasText: /^Publi/ })
       .click();
   }),
-  staff('quiz-results', async (page) => {
+  asTeacher('staff-quiz-results', async (page) => {
     const taken = (await quizzes(page)).quizzes.find(({ sent, audience }) => sent > 0 && audience !== 'all');
     const any = taken ?? (await quizzes(page)).quizzes.find(({ sent }) => sent > 0);
-    await at(`/staff/quizzes/${any?.id}/results`)(page);
+    await at(`/staff/quizzes/${any?.id}/results`, '15:10')(page);
     await page.locator('summary').first().click();
     await settled(page);
   }),
-  staff('authoring-gone', at('/staff/forms/99999')),
+  asTeacher('staff-authoring-gone', at('/staff/forms/99999', '15:10')),
 ];

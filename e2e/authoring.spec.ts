@@ -39,6 +39,15 @@ for (const locale of ['en', 'fr'] as const) {
       await desk.getByRole('button', { name: forms('addQuestion') }).click();
       await write(desk, 'text.fields.1.label', 'Helmet?', 'Casque?');
 
+      // Of three days two may be chosen.
+      await desk.getByRole('button', { name: forms('addQuestion') }).click();
+      const days = desk.getByRole('region', { name: 'Question 3' });
+      await days.getByRole('combobox', { name: forms('type') }).selectOption('choices');
+      await write(desk, 'text.fields.2.label', 'Days', 'Jours');
+      await days.getByRole('button', { name: forms('addOption') }).click();
+      for (const [n, day] of ['A', 'B', 'C'].entries()) await write(desk, `text.fields.2.options.${n}.label`, day, day);
+      await days.getByLabel(forms('most')).selectOption('2');
+
       // What is missing in a language is named where it is missing.
       await desk.getByRole('button', { name: authoring('publish'), exact: true }).click();
       await expect(desk.locator('[name="text.fields.0.label.fr"]')).toBeFocused();
@@ -57,6 +66,12 @@ for (const locale of ['en', 'fr'] as const) {
       await page.getByRole('link', { name: locale === 'en' ? /Skating/ : /Patinage/ }).click();
       await page.getByLabel(locale === 'en' ? 'Helmet?' : 'Casque?').fill('42');
       await page.getByLabel(locale === 'en' ? 'Skate size' : 'Pointure').fill('36');
+      for (const day of ['A', 'B', 'C']) await page.getByRole('checkbox', { name: day, exact: true }).check();
+      await page.getByRole('button', { name: say(locale, 'forms', 'send'), exact: true }).press('Enter');
+      await expect(
+        page.getByText(locale === 'en' ? 'Choose 2 at most.' : 'Faites 2 choix au maximum.').first(),
+      ).toBeVisible();
+      await page.getByRole('checkbox', { name: 'C', exact: true }).uncheck();
       await page.getByRole('button', { name: say(locale, 'forms', 'send'), exact: true }).click();
       await expect(toast(page, say(locale, 'forms', 'sent'))).toBeVisible();
 
@@ -66,6 +81,15 @@ for (const locale of ['en', 'fr'] as const) {
       await expect(lea).toContainText(forms('done'));
       await desk.getByRole('button', { name: forms('remind') }).click();
       await expect(desk.getByRole('button', { name: forms('remindedToday') })).toHaveAttribute('aria-disabled', 'true');
+
+      // The paper: the very text, who answered and its fingerprint.
+      await lea.getByRole('link', { name: new RegExp(`^${say(locale, 'forms', 'seeAnswered')}`) }).click();
+      await expect(desk).toHaveURL(/\/answers\/\d+$/);
+      const paper = desk.getByRole('article');
+      await expect(paper).toContainText(locale === 'en' ? 'We skate on Friday.' : 'Nous patinons vendredi.');
+      await expect(paper).toContainText('Sophie Tremblay');
+      await expect(paper).toContainText(/[0-9a-f]{64}/);
+      await expect(paper).toContainText(say(locale, 'forms', 'matches'));
       if (locale === 'fr') await expectAccessible();
     });
   });
@@ -106,6 +130,29 @@ test('a typed answer is graded by hand, and the parent sees the new score', asyn
   await expect(page.getByText('100%').first()).toBeVisible();
   await page.goto('/notifications');
   await expect(page.getByRole('link', { name: /A quiz was graded/ })).toBeVisible();
+});
+
+test('a quiz for one child reaches its family, and no other', async ({ page, as, another }) => {
+  await as('parent');
+  const school = await another('teacher', tablet);
+  await school.request.put('/api/settings', { data: { locale: 'en' } });
+  const desk = await school.newPage();
+  await desk.goto('/staff/quizzes/new');
+  await desk.getByRole('checkbox', { name: 'Room 402' }).uncheck();
+  await desk.getByRole('button', { name: 'Choose single children' }).click();
+  await desk.getByLabel('Find a child').fill('lea trem');
+  await desk.getByRole('checkbox', { name: /^Léa Tremblay/ }).check();
+  await expect(desk.getByRole('group', { name: '1 child chosen' })).toBeVisible();
+  await write(desk, 'title', 'For one', 'Pour une seule');
+  await write(desk, 'questions.0.questionText', 'Which?', 'Lequel?');
+  await desk.getByLabel('Type').selectOption('text');
+  await write(desk, 'questions.0.correctText', 'This', 'Celui-ci');
+  await desk.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(desk).toHaveURL(/\/results$/);
+  await desk.goto('/staff/quizzes');
+  await expect(desk.getByRole('link', { name: /For one/ })).toContainText('1 child');
+  await page.goto('/quiz-center');
+  await expect(page.getByText(/^(For one|Pour une seule)$/)).toBeVisible();
 });
 
 test('a plan is changed while the parent looks; of two who write it, the second sees what the first saved', async ({

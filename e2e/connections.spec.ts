@@ -1,9 +1,10 @@
 /** A parent connects with other parents, answers them, and blocks. */
 import type { Browser, Page } from '@playwright/test';
-import pg from 'pg';
+import type { ChildRecord, SchoolFamilies } from '#core/children/family.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import type { Contacts } from '#core/messages/contact.ts';
-import { expect, type School, test } from './fixtures.ts';
+import { expect, newDevice, type School, signIn, test } from './fixtures.ts';
+import { linkTo } from './letters.ts';
 import { bubbles, composer, parentName, speak, write } from './message-page.ts';
 import { alarm, toast } from './pickup-page.ts';
 import { say } from './words.ts';
@@ -138,7 +139,6 @@ test('two parents in two browsers, one in French and one in English: asked, acce
   browser,
   school,
 }) => {
-  test.skip(!school.databaseUrl, 'The demo signs one parent in; another one’s session is made in PostgreSQL.');
   const fr = (name: Parameters<typeof say<'connections'>>[2]) => say('fr', 'connections', name);
   const en = (name: Parameters<typeof say<'connections'>>[2]) => say('en', 'connections', name);
   await as('parent');
@@ -188,15 +188,21 @@ test('two parents in two browsers, one in French and one in English: asked, acce
   expect(refused.status()).toBe(403);
 });
 
-/** A browser of a parent for whom the demo has no door: a session of the demo parent’s is made theirs. */
-async function asAnotherParent(browser: Browser, { url, databaseUrl }: School, userId: number, locale: Locale) {
-  const { viewport, timezoneId } = test.info().project.use;
-  const context = await browser.newContext({ baseURL: url, viewport, timezoneId });
-  expect((await context.request.post('/api/demo/session', { data: { as: 'parent' } })).status()).toBe(201);
-  const database = new pg.Client({ connectionString: databaseUrl });
-  await database.connect();
-  await database.query('update sessions set user_id = $1 where id = (select max(id) from sessions)', [userId]);
-  await database.end();
+/** A browser of a parent for whom the demo has no door: they choose a password by a letter, as anybody may. */
+async function asAnotherParent(browser: Browser, school: School, userId: number, locale: Locale) {
+  const context = await newDevice(browser, school, { locale, theme: 'light' });
+  const { request } = context;
+  await signIn(context, school, 'admin');
+  const { children }: SchoolFamilies = await (await request.get('/api/staff/families')).json();
+  const child = children.find(({ guardians }) => guardians.some(({ id }) => id === userId));
+  const record: ChildRecord = await (await request.get(`/api/staff/families/children/${child?.id}`)).json();
+  const email = record.guardians.find(({ id }) => id === userId)?.email ?? '';
+  await request.post('/api/auth/sign-out');
+  await request.post('/api/auth/reset', { data: { email } });
+  const token = (await linkTo(school, email)).split('#')[1];
+  const password = 'deux hérons jouent aux cartes';
+  expect((await request.post('/api/auth/reset/password', { data: { token, password } })).ok()).toBe(true);
+  expect((await request.post('/api/auth/sign-in', { data: { email, password } })).ok()).toBe(true);
   const page = await context.newPage();
   await speak(page, locale);
   return page;

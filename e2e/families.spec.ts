@@ -105,6 +105,44 @@ for (const locale of ['en', 'fr'] as const) {
       await expect(invited).toContainText(word('revoked'));
     });
 
+    test('a principal is invited, and a group made by mistake is removed; one with children stays', async ({
+      page,
+      as,
+    }) => {
+      await as('admin');
+      await page.goto('/staff/families?tab=groups');
+      await page.getByRole('button', { name: word('addGroup') }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(word('room')).fill(`Z-${locale}`);
+      await dialog.getByRole('button', { name: word('save') }).click();
+      await expect(toast(page, word('saved'))).toBeVisible();
+      const removal = async (room: string) => {
+        await page.getByRole('button', { name: `${word('edit')}, ${room}` }).click();
+        await dialog.getByRole('button', { name: word('removeGroup') }).click();
+      };
+      await removal('402');
+      await expect(dialog).toContainText(word('groupHasChildren'));
+      await dialog
+        .getByRole('button', { name: say(locale, 'ui', 'close') })
+        .last()
+        .click();
+      await removal(`Z-${locale}`);
+      await dialog.getByRole('button', { name: word('removeGroup') }).click();
+      await expect(toast(page, word('groupRemoved'))).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await expect(page.getByRole('button', { name: `${word('edit')}, Z-${locale}` })).toHaveCount(0);
+
+      await page.getByRole('tab', { name: word('invitations') }).click();
+      await page.getByRole('button', { name: word('inviteSomebody') }).click();
+      await dialog.getByText(word('asOffice'), { exact: true }).click();
+      await page.getByLabel(word('title')).selectOption({ label: say(locale, 'titles', 'principal') });
+      await page.getByLabel(word('name'), { exact: true }).fill('Ève Gélinas');
+      await page.getByLabel(word('email'), { exact: true }).fill(`direction.${locale}@example.com`);
+      await page.getByRole('button', { name: word('send'), exact: true }).click();
+      const invited = page.getByRole('listitem').filter({ hasText: `direction.${locale}@example.com` });
+      await expect(invited).toContainText(say(locale, 'titles', 'principal'));
+    });
+
     test('a suggestion gets a status that its author sees without reloading', async ({ page, as, another }) => {
       await as('admin');
       const title = `A map ${locale}`;
@@ -123,6 +161,10 @@ for (const locale of ['en', 'fr'] as const) {
       await sent.getByRole('combobox').selectOption({ label: say(locale, 'suggestions', 'planned') });
       await expect(toast(page, say(locale, 'inbox', 'saved'))).toBeVisible();
       await expect(own).toContainText(say(locale, 'suggestions', 'planned'));
+      await phone.goto('/notifications');
+      const told = locale === 'en' ? /The school answered your suggestion/ : /L’école a répondu à votre suggestion/;
+      await phone.getByRole('link', { name: told }).first().click();
+      await expect(phone).toHaveURL(/\/more$/);
 
       await page.goto('/staff/audit?kind=suggestion');
       const judged = page.getByRole('listitem').first();

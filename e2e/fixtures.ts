@@ -20,8 +20,6 @@ export type School = {
   readonly url: string;
   /** Where its letters are, since there is no mail server (`letters.ts`). */
   readonly dataDir: string;
-  /** Of one’s own on PostgreSQL. */
-  readonly databaseUrl?: string | undefined;
 };
 export type DemoPerson = 'parent' | 'teacher' | 'admin';
 export type Look = { readonly locale: Locale; readonly theme: 'light' | 'dark' };

@@ -86,6 +86,8 @@ test.describe('in French', () => {
     await expect(family.getByRole('tabpanel')).toContainText('a passé une belle journée');
     await page.getByRole('button', { name: word('publishCorrection') }).click();
     await expect(family.getByRole('tabpanel')).toContainText('Léa a lu un conte à voix haute.');
+    await family.getByRole('tab', { name: say('fr', 'reports', 'overview') }).click();
+    await expect(family.getByRole('tabpanel')).toContainText(say('fr', 'reports', 'corrected'));
     const history = page.getByRole('region', { name: word('history') });
     await expect(history.getByRole('listitem')).toHaveCount(2);
     await history.getByText(word('showVersion')).last().click();

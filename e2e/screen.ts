@@ -1,5 +1,5 @@
 /** What a screen worth looking at is, and how a page is brought there. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Locale } from '#core/lang/locale.ts';
 import { schoolClockShows } from './clock.ts';
 import type { DemoPerson } from './fixtures.ts';
@@ -12,6 +12,21 @@ export type Screen = {
   /** Brings the page there and waits until it is all drawn. */
   readonly open: (page: Page, locale: Locale) => Promise<void>;
 };
+
+/** What a parent sees. */
+export const asParent = (name: string, open: Screen['open']): Screen => ({ name, signedIn: true, open });
+export const asTeacher = (name: string, open: Screen['open']): Screen => ({
+  name,
+  signedIn: true,
+  person: 'teacher',
+  open,
+});
+export const asOffice = (name: string, open: Screen['open']): Screen => ({
+  name,
+  signedIn: true,
+  person: 'admin',
+  open,
+});
 
 /** All drawn. */
 export const settled = async (page: Page) => {
@@ -31,3 +46,12 @@ export const at =
 
 /** A button by the beginning of its name. */
 export const nameStart = (text: string) => new RegExp(`^${text}`);
+
+/** The dialog that a button opens. */
+export const dialogFrom =
+  (open: Screen['open'], button: (page: Page, locale: Locale) => Locator): Screen['open'] =>
+  async (page, locale) => {
+    await open(page, locale);
+    await button(page, locale).click();
+    await page.getByRole('dialog').waitFor();
+  };

@@ -5,19 +5,11 @@ import type { Page } from '@playwright/test';
 import { locales } from '#core/lang/locale.ts';
 import { at, run } from '#tools/run.mjs';
 import { startServer } from '#tools/running-server.mjs';
-import { expect, type School, test } from './fixtures.ts';
-import { lettersOf } from './letters.ts';
+import { expect, test } from './fixtures.ts';
+import { linkTo } from './letters.ts';
 import { say } from './words.ts';
 
 const [password, another] = ['deux hérons jouent aux cartes', 'le castor lit trois romans'];
-
-/** The address in the last letter to somebody, once there is one whose subject was not yet there. */
-async function linkTo(school: Pick<School, 'dataDir'>, email: string, after = 0): Promise<string> {
-  const theirs = () => lettersOf(school as School).filter(({ to }) => to === email);
-  await expect.poll(() => theirs().length).toBeGreaterThan(after);
-  const link = /\/(?:invitation|reset)#[\w-]{43}/.exec(theirs().at(-1)?.text ?? '')?.[0];
-  return link ?? '';
-}
 
 for (const locale of locales) {
   test.describe(`a first account, ${locale}`, () => {

@@ -1,7 +1,7 @@
 /** The store's screens and states, on either side, for `screens.ts`. */
 import type { Page } from '@playwright/test';
 import type { Product } from '#core/store/product.ts';
-import { at, type Screen } from './screen.ts';
+import { asOffice, asParent, asTeacher, at, dialogFrom, type Screen } from './screen.ts';
 import { say } from './words.ts';
 
 /** A cart of the demo parent's elder child, as it is kept on the device: of these articles, at a price of yesterday where it says so. */
@@ -21,101 +21,57 @@ const withCart = async (
 };
 
 export const storeScreens: readonly Screen[] = [
-  { name: 'store', signedIn: true, open: at('/store') },
-  {
-    name: 'store-article',
-    signedIn: true,
-    async open(page) {
-      await at('/store')(page);
-      await page.locator('main [aria-haspopup=dialog]').first().click();
-      await page.getByRole('dialog').waitFor();
-    },
-  },
-  {
-    name: 'store-article-sold-out',
-    signedIn: true,
-    async open(page) {
-      await at('/store')(page);
-      await page.locator('main [aria-haspopup=dialog]').nth(2).click();
-      await page.getByRole('dialog').waitFor();
-    },
-  },
-  {
-    name: 'store-cart',
-    signedIn: true,
-    async open(page) {
-      await withCart(page, [
-        { place: 0, size: 1, quantity: 2 },
-        { place: 5, size: 0, quantity: 1 },
-      ]);
-      await at('/store?part=cart&child=1')(page);
-    },
-  },
-  {
-    name: 'store-cart-changed',
-    signedIn: true,
-    async open(page, locale) {
-      await withCart(page, [
-        { place: 1, size: 1, quantity: 4 },
-        { place: 2, size: 0, quantity: 1 },
-        { place: 3, size: 0, quantity: 1, cents: 1100 },
-      ]);
-      await at('/store?part=cart&child=1')(page);
-      await page.getByRole('button', { name: say(locale, 'store', 'order').split(' ·')[0] ?? '' }).press('Enter');
-    },
-  },
-  { name: 'store-cart-empty', signedIn: true, open: at('/store?part=cart&child=2') },
-  { name: 'store-orders', signedIn: true, open: at('/store?part=orders') },
-  {
-    name: 'store-cancel',
-    signedIn: true,
-    async open(page, locale) {
-      await at('/store?part=orders')(page);
-      await page
-        .getByRole('button', { name: say(locale, 'store', 'cancel') })
-        .first()
-        .click();
-      await page.getByRole('dialog').waitFor();
-    },
-  },
-  {
-    name: 'store-failed',
-    signedIn: true,
-    async open(page) {
-      await page.route('**/api/products', (route) => route.abort());
-      await at('/store')(page);
-    },
-  },
-  { name: 'staff-store', signedIn: true, person: 'admin', open: at('/staff/store') },
-  { name: 'staff-store-teacher', signedIn: true, person: 'teacher', open: at('/staff/store?status=ready') },
-  {
-    name: 'staff-store-cancel',
-    signedIn: true,
-    person: 'admin',
-    async open(page) {
-      await at('/staff/store')(page);
-      await page.locator('main li [aria-haspopup=dialog]').first().click();
-      await page.getByRole('dialog').waitFor();
-    },
-  },
-  { name: 'staff-articles', signedIn: true, person: 'admin', open: at('/staff/store?part=articles') },
-  {
-    name: 'staff-article',
-    signedIn: true,
-    person: 'admin',
-    async open(page) {
-      await at('/staff/store?part=articles')(page);
-      await page.locator('main li a').first().click();
-      await page.locator('main form').waitFor();
-    },
-  },
-  {
-    name: 'staff-article-missing',
-    signedIn: true,
-    person: 'admin',
-    async open(page) {
-      await at('/staff/store/new')(page);
-      await page.locator('main [type=submit]').press('Enter');
-    },
-  },
+  asParent('store', at('/store')),
+  asParent(
+    'store-article',
+    dialogFrom(at('/store'), (page) => page.locator('main [aria-haspopup=dialog]').first()),
+  ),
+  asParent(
+    'store-article-sold-out',
+    dialogFrom(at('/store'), (page) => page.locator('main [aria-haspopup=dialog]').nth(2)),
+  ),
+  asParent('store-cart', async (page) => {
+    await withCart(page, [
+      { place: 0, size: 1, quantity: 2 },
+      { place: 5, size: 0, quantity: 1 },
+    ]);
+    await at('/store?part=cart&child=1')(page);
+  }),
+  asParent('store-cart-changed', async (page, locale) => {
+    await withCart(page, [
+      { place: 1, size: 1, quantity: 4 },
+      { place: 2, size: 0, quantity: 1 },
+      { place: 3, size: 0, quantity: 1, cents: 1100 },
+    ]);
+    await at('/store?part=cart&child=1')(page);
+    await page.getByRole('button', { name: say(locale, 'store', 'order').split(' ·')[0] ?? '' }).press('Enter');
+  }),
+  asParent('store-cart-empty', at('/store?part=cart&child=2')),
+  asParent('store-orders', at('/store?part=orders')),
+  asParent(
+    'store-cancel',
+    dialogFrom(at('/store?part=orders'), (page, locale) =>
+      page.getByRole('button', { name: say(locale, 'store', 'cancel') }).first(),
+    ),
+  ),
+  asParent('store-failed', async (page) => {
+    await page.route('**/api/products', (route) => route.abort());
+    await at('/store')(page);
+  }),
+  asOffice('staff-store', at('/staff/store')),
+  asTeacher('staff-store-teacher', at('/staff/store?status=ready')),
+  asOffice(
+    'staff-store-cancel',
+    dialogFrom(at('/staff/store'), (page) => page.locator('main li [aria-haspopup=dialog]').first()),
+  ),
+  asOffice('staff-articles', at('/staff/store?part=articles')),
+  asOffice('staff-article', async (page) => {
+    await at('/staff/store?part=articles')(page);
+    await page.locator('main li a').first().click();
+    await page.locator('main form').waitFor();
+  }),
+  asOffice('staff-article-missing', async (page) => {
+    await at('/staff/store/new')(page);
+    await page.locator('main [type=submit]').press('Enter');
+  }),
 ];

@@ -69,6 +69,14 @@ for (const [parents, staff] of [
     await expect(parent).toHaveURL(/\/store\?part=orders&order=\d+$/);
     await expect(mine).toBeFocused();
 
+    // It was a slip: the order is back where it was, for the family too.
+    await office.getByText(new RegExp(`^${say(staff, 'store', 'ready')} · `)).click();
+    await atDesk.getByRole('button', { name: new RegExp(`^${d('undoReady')}`) }).click();
+    await expect(mine).not.toContainText(s('readyText'), patience);
+    await office.getByText(new RegExp(`^${say(staff, 'store', 'placed')} · `)).click();
+    await atDesk.getByRole('button', { name: new RegExp(`^${d('markReady')}`) }).click();
+    await expect(mine).toContainText(s('readyText'), patience);
+
     await office.getByText(new RegExp(`^${say(staff, 'store', 'ready')} · `)).click();
     await atDesk.getByRole('button', { name: new RegExp(`^${d('markPaid')}`) }).click();
     await expect(mine).toContainText(s('paid'), patience);

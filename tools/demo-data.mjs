@@ -97,8 +97,6 @@ export async function startDemo({ env = {}, schoolTime = usualTime, database = '
   return {
     ...server,
     dataDir,
-    /** Where its PostgreSQL is, for who arranges what no call does. */
-    databaseUrl: /** @type {string | undefined} */ (copy.env.DATABASE_URL),
     async stop() {
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });

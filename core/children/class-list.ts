@@ -28,7 +28,8 @@ export type ClassListColumn = z.infer<typeof ClassListColumn>;
 /**
  * What can be wrong with a line: `no_key`, neither number nor birth date to know the child by; `repeated`, a child that another
  * line has; `several`, more than one child it may be; `another_child`, a number that belongs to a child of another name;
- * `unknown_room`, where groups are not to be made. Of the whole file: `no_column`, `not_closed`, `nothing`, `too_many`.
+ * `unknown_room`, where groups are not to be made; `restricted`, another guardian for a child about whom a court has decided, which the
+ * office does by hand. Of the whole file: `no_column`, `not_closed`, `nothing`, `too_many`.
  */
 export const classListFaults = [
   'required',
@@ -42,6 +43,7 @@ export const classListFaults = [
   'several',
   'another_child',
   'unknown_room',
+  'restricted',
   'no_column',
   'not_closed',
   'nothing',

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { FormDraft } from './form-draft.ts';
-import { draftOfText, formDraftProblems, freshField, freshForm, textOfDraft } from './form-draft-rules.ts';
+import {
+  draftOfText,
+  formDraftProblems,
+  freshField,
+  freshForm,
+  textOfDraft,
+  versionProblems,
+} from './form-draft-rules.ts';
 import { FormText } from './form-text.ts';
 
 const today = '2026-04-14';
@@ -49,6 +56,23 @@ test('a permission is signed, and nothing twice', () => {
   expect(wrong({ kind: 'permission' })).toEqual(['text.fields not_allowed']);
   expect(wrong({ kind: 'permission' }, { fields: [sign] })).toEqual([]);
   expect(wrong({}, { fields: [sign, { ...sign, id: 2 }] })).toEqual(['text.fields not_allowed']);
+});
+
+test('a number is one question’s for ever', () => {
+  const [first, second] = [freshField(1, 'date'), freshField(2, 'yes_no')].map((field) => ({
+    ...field,
+    label: both('A'),
+  }));
+  if (!first || !second) throw new Error('two');
+  expect(wrong({}, { fields: [first, { ...second, id: 1 }] })).toEqual(['text.fields.1.id not_allowed']);
+  const choice = { ...freshField(1, 'choice'), label: both('A') };
+  const options = [1, 1].map((id) => ({ id, label: both('B') }));
+  expect(wrong({}, { fields: [{ ...choice, options }] })).toEqual(['text.fields.0.options not_allowed']);
+  const moved = (fields: FormDraft['text']['fields']) => versionProblems(fields, [second], 2).map(({ path }) => path);
+  expect(moved([second, { ...first, id: 3 }])).toEqual([]);
+  // It was taken away in an earlier version; it was answered by yes or no.
+  expect(moved([first])).toEqual(['text.fields.0.id']);
+  expect(moved([{ ...second, type: 'date' }])).toEqual(['text.fields.0.id']);
 });
 
 test('an event has its day, not before answers are due, its time and its place', () => {

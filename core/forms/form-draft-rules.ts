@@ -16,7 +16,8 @@ export const isChosen = (type: FieldType): boolean => type === 'choice' || type 
 
 /**
  * What is missing or wrong, in the order in which it is written; empty when it may be published on a school day. Everything is in
- * both languages; a permission asks for one signature; an event is on a day not before the answers are due; two options at least.
+ * both languages; a permission asks for one signature; an event is on a day not before the answers are due; two options at least. No
+ * two questions, nor options of one, have the same number: an answer would be to both.
  * Paths: `text.fields.1.options.0.label.fr`.
  */
 export function formDraftProblems(draft: FormDraft, today: string): FieldProblem[] {
@@ -29,6 +30,7 @@ export function formDraftProblems(draft: FormDraft, today: string): FieldProblem
     ...(kind === 'event' ? eventProblems(text.event, dueDay) : []),
     ...(dueDay < today ? [{ path: 'dueDay', code: 'too_early' } as const] : []),
     ...text.fields.flatMap(fieldProblems),
+    ...repeated(text.fields).map((n) => ({ path: `text.fields.${n}.id`, code: 'not_allowed' }) as const),
     ...(isWrong ? [{ path: 'text.fields', code: 'not_allowed' } as const] : []),
   ];
 }
@@ -51,7 +53,28 @@ function fieldProblems({ type, label, options }: DraftField, n: number): FieldPr
   const asked = missing(`${path}.label`, label);
   if (!isChosen(type)) return asked;
   if (options.length < 2) return [...asked, { path: `${path}.options`, code: 'too_short' }];
+  if (repeated(options).length > 0) return [...asked, { path: `${path}.options`, code: 'not_allowed' }];
   return [...asked, ...options.flatMap((option, at) => missing(`${path}.options.${at}.label`, option.label))];
+}
+
+/** The places of those whose number stood before. */
+const repeated = (all: readonly { readonly id: number }[]): number[] =>
+  all.flatMap(({ id }, n) => (all.findIndex((one) => one.id === id) < n ? [n] : []));
+
+/**
+ * What is wrong with a new version beside the one before: a question keeps its number and what it is answered with, and a number
+ * that was another question's is never given again. `lastId` is the largest of any version.
+ */
+export function versionProblems(
+  fields: readonly DraftField[],
+  before: readonly DraftField[],
+  lastId: number,
+): FieldProblem[] {
+  return fields.flatMap(({ id, type }, n) => {
+    const same = before.find((field) => field.id === id);
+    const isKept = same ? same.type === type : id > lastId;
+    return isKept ? [] : [{ path: `text.fields.${n}.id`, code: 'not_allowed' } as const];
+  });
 }
 
 /** Whether only some of a question's options may be chosen: as many as there are is no limit. */

@@ -9,14 +9,13 @@ import { markAuthoring } from './marked-authoring.ts';
 import { markForms } from './marked-forms.ts';
 import { markStore } from './marked-store.ts';
 import { markSuggestions } from './marked-suggestions.ts';
-import { type Actor, type Mark, marks } from './authorisation/outcomes.ts';
+import type { Mark } from './authorisation/outcomes.ts';
 import { heldTokens, type Subject } from './authorisation/rows.ts';
+import { canary, type Side } from './canary.ts';
+import { cast } from './marked-people.ts';
 import { markQuizzes } from './marked-quizzes.ts';
 import { markDrafts } from './marked-staff-reports.ts';
 import { markTalk } from './marked-talk.ts';
-
-/** Ours is the school of the demo parent; theirs another, of another organization. */
-export type Side = 'ours' | 'theirs';
 
 /** Marks the records of two schools that are there, and finds or adds the people of the walk. */
 export async function markRecords(tx: Tx, now: Date) {
@@ -273,90 +272,4 @@ async function apart(tx: Tx, schoolId: number): Promise<void> {
   const { id } = await tx.insertInto('organizations').values(names).returning('id').executeTakeFirstOrThrow();
   await tx.updateTable('schools').set({ organization_id: id }).where('id', '=', schoolId).execute();
   await tx.updateTable('announcements').set({ organization_id: id }).where('school_id', '=', schoolId).execute();
-}
-
-/** The user of each actor; two guardians are added to the child. */
-async function cast(tx: Tx, own: Marked, foreign: Marked): Promise<Record<Exclude<Actor, 'An'>, number>> {
-  const guardian = async (name: string, canView: boolean) => {
-    const user = { name, email: `${name}@example.org` };
-    const { id } = await tx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
-    const place = { school_id: own.schoolId, lat: Number(canary('ours', 'otherHome')), lng: -73 };
-    const home = await tx.insertInto('households').values(place).returning('id').executeTakeFirstOrThrow();
-    await tx
-      .insertInto('guardians')
-      .values({
-        child_id: own.childId,
-        user_id: id,
-        school_id: own.schoolId,
-        household_id: home.id,
-        relationship: 'guardian',
-        can_view: canView,
-        can_report_absence: false,
-        can_pickup: false,
-        can_message: false,
-      })
-      .execute();
-    return id;
-  };
-  const staff = async (room: string, title: string) => {
-    const row = await tx
-      .selectFrom('staff_groups as sg')
-      .innerJoin('staff_members as sm', (join) =>
-        join.onRef('sm.user_id', '=', 'sg.user_id').onRef('sm.school_id', '=', 'sg.school_id'),
-      )
-      .innerJoin('groups as g', 'g.id', 'sg.group_id')
-      .select('sg.user_id as id')
-      .where('sg.school_id', '=', own.schoolId)
-      .where('g.room', '=', room)
-      .where('sm.title', '=', title)
-      .executeTakeFirstOrThrow();
-    return row.id;
-  };
-  const atTheDoor = tx
-    .selectFrom('staff_members as sm')
-    .leftJoin('staff_groups as sg', (join) =>
-      join.onRef('sg.user_id', '=', 'sm.user_id').on('sg.group_id', '=', own.groupId),
-    )
-    .select('sm.user_id as id')
-    .where('sm.school_id', '=', own.schoolId)
-    .where('sm.door_duty', '=', true)
-    .where('sm.title', '=', 'educator')
-    .where('sg.user_id', 'is', null)
-    .orderBy('sm.user_id');
-  const office = async (schoolId: number) => {
-    const admins = tx.selectFrom('school_admins').select('user_id').where('school_id', '=', schoolId);
-    return (await admins.orderBy('user_id').executeTakeFirstOrThrow()).user_id;
-  };
-  const sameGroup = tx
-    .selectFrom('guardians as g')
-    .innerJoin('children as c', 'c.id', 'g.child_id')
-    .select('g.user_id')
-    .where('c.group_id', '=', own.groupId);
-  const otherParent = await tx
-    .selectFrom('guardians')
-    .select('user_id as id')
-    .where('school_id', '=', own.schoolId)
-    .where('can_report_absence', '=', true)
-    .where('user_id', 'not in', sameGroup)
-    .orderBy('user_id')
-    .executeTakeFirstOrThrow();
-  return {
-    P: own.parentId,
-    Pr: await guardian('pr', true),
-    Pn: await guardian('pn', false),
-    P2: otherParent.id,
-    E: await staff('402', 'class_teacher'),
-    E2: await staff('101', 'class_teacher'),
-    D: (await atTheDoor.executeTakeFirstOrThrow()).id,
-    A: await office(own.schoolId),
-    X: foreign.parentId,
-    Y: await office(foreign.schoolId),
-  };
-}
-
-/** A text that stands in one record only; for a place, digits that do. */
-export function canary(side: Side, mark: Mark): string {
-  const n = marks.indexOf(mark) + (side === 'ours' ? 10 : 50);
-  if (mark === 'home' || mark === 'otherHome') return `45.5${n}73919`;
-  return `canary-${side}-${mark.toLowerCase()}`;
 }

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { type Actor, actors, marks, type Mark } from './authorisation/outcomes.ts';
 import { dataWords } from './my-data-phrases.ts';
 import { generousLimits } from './limits.ts';
-import { canary, markRecords } from './marked-records.ts';
+import { canary } from './canary.ts';
+import { markRecords } from './marked-records.ts';
 import { parts } from './my-data.ts';
 import { testApp } from './test-app.ts';
 

@@ -44,7 +44,10 @@ export async function findEntries(tx: Tx, asked: Asked): Promise<Entry[]> {
 
 function conditionsOf({ kind, person, child, since, until, before }: Asked): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
-  if (kind !== undefined) conditions.push(sql`split_part(a.act, '.', 1) = ${kind}`);
+  if (kind !== undefined) {
+    // Some acts are of many at once: `orders.exported`.
+    conditions.push(sql`split_part(a.act, '.', 1) in (${kind}, ${`${kind}s`})`);
+  }
   if (person !== undefined) conditions.push(sql`(a.user_id = ${person} or a.about_id = ${person})`);
   if (since !== undefined) conditions.push(sql`a.at >= ${since}`);
   if (until !== undefined) conditions.push(sql`a.at < ${until}`);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AuditLine } from '#core/audit/audit.ts';
+import { auditKinds, type AuditLine } from '#core/audit/audit.ts';
+import { actWords } from './audit-phrases.ts';
 import { testFamily } from '#server/app/test-family.ts';
 
 const { as, database, office, sophie, teacher, ids, lea, noah, scheduled, at, rows } = await testFamily();
@@ -35,6 +36,14 @@ describe('the office', () => {
     expect(await list('?to=2026-04-13')).toEqual([]);
     expect((await list('?from=2026-04-14&to=2026-04-14')).length).toBeGreaterThan(2);
     expect((await office('GET', '/api/staff/audit?kind=nothing')).status).toBe(422);
+  });
+
+  test('finds every act by what it is about', async () => {
+    const kinds = Object.keys(actWords).map((act) => act.split('.')[0] ?? '');
+    const known: readonly string[] = auditKinds;
+    expect(kinds.filter((kind) => !known.includes(kind) && !known.includes(kind.replace(/s$/, '')))).toEqual([]);
+    await office('GET', '/api/staff/orders.csv');
+    expect(noted(await list('?kind=order'))).toEqual(['Commandes exportées']);
   });
 
   test('reads on from where a page ended, without a line twice', async () => {

@@ -44,12 +44,21 @@ export async function planClassList({ tx, person, now }: Acting, asked: Asked): 
     : strange.map(({ line, room }) => {
         return { line, column: 'room', fault: 'unknown_room', value: room } as const;
       });
+  const restricted = new Set(known.children.filter(({ isRestricted }) => isRestricted).map(({ id }) => id));
+  // Whom the office has taken away would be back with every right.
+  const forbidden = matched.flatMap((one) =>
+    restricted.has(one.childId ?? 0)
+      ? guardiansToCome(one, known).map(({ email }) => {
+          return { line: one.line, column: 'guardianEmail', fault: 'restricted', value: email } as const;
+        })
+      : [],
+  );
   const guardians = matched.flatMap((one) => guardiansToCome(one, known));
   const strangers = guardians.filter(({ userId }) => userId === undefined).map(({ email }) => email);
   const changed = matched.filter(({ isNew, changes }) => isNew || changes.length > 0);
   const meant = new Set(matched.map(({ childId }) => childId));
   const plan = {
-    problems: [...read.problems, ...problems, ...unknown].toSorted((a, b) => a.line - b.line),
+    problems: [...read.problems, ...problems, ...unknown, ...forbidden].toSorted((a, b) => a.line - b.line),
     steps: changed.map(({ line, name, room, changes, isNew }) => ({ line, name, room, changes, isNew })),
     groups: makeGroups ? [...new Set(strange.map(({ room }) => room))] : [],
     same: matched.length - changed.length,

@@ -48,6 +48,33 @@ describe('a class list', () => {
     expect(await check(lines, { makeGroups: true })).toMatchObject({ invitations: 0, uninvited: 1 });
   });
 
+  test('brings no guardian to a child about whom a court has decided: whom the office took away stays away', async () => {
+    const all = await children();
+    const noah = all.find(({ name }) => name === 'Noah Tremblay');
+    const line = `${noah?.number},Tremblay,Noah,,203,Marc Tremblay,marc.tremblay@example.org,father`;
+    await office('PUT', `${base}/children/${noah?.id}/restriction`, { body: { note: 'Not the father.' } });
+    await office('DELETE', `${base}/children/${noah?.id}/guardians/2`);
+    expect((await check([line])).problems).toEqual([
+      { line: 2, column: 'guardianEmail', fault: 'restricted', value: 'marc.tremblay@example.org' },
+    ]);
+    expect((await bringIn([line])).status).toBe(422);
+    expect((await children()).find(({ id }) => id === noah?.id)?.guardians.map(({ id }) => id)).toEqual([1]);
+    await office('PUT', `${base}/children/${noah?.id}/restriction`, { body: { note: '' } });
+    expect((await check([line])).problems).toEqual([]);
+  });
+
+  test('of ten thousand lines, or of formulas, is refused or read as the text it is', async () => {
+    const many = Array.from({ length: 10_000 }, (_, n) => `T-${n},Roy,A,,402`);
+    expect((await check(many)).problems).toMatchObject([{ line: 1, fault: 'too_many' }]);
+    const whole = many.slice(0, 2000);
+    const began = performance.now();
+    expect((await check(whole)).steps).toHaveLength(2000);
+    expect(performance.now() - began).toBeLessThan(5000);
+    const text = `\u{FEFF}${head.replaceAll(',', ';')}\r\n"T-1";"=HYPERLINK(""x"")";"+1";;"402"`;
+    const read = await office('POST', `${base}/class-list/check`, { body: asked([], { text }) });
+    expect((read.json as ClassListPlan).steps).toMatchObject([{ name: '+1 =HYPERLINK("x")' }]);
+  });
+
   test('with something wrong changes nothing at all', async () => {
     const before = await children();
     const refused = await bringIn([...lines, 'C-9,Roy,,,402'], asIs);

@@ -15,6 +15,8 @@ export type KnownChild = {
   /** Its guardians' accounts, and the addresses of open invitations to it. */
   readonly guardians: readonly number[];
   readonly invited: readonly string[];
+  /** A court has decided who may not come near it. */
+  readonly isRestricted: boolean;
 };
 
 /** Everything of a school that a class list may touch; `guardians` are accounts by their addresses. */
@@ -29,6 +31,7 @@ export async function findKnownFamilies(tx: Tx, schoolId: number, now: Date): Pr
   const { rows: children } = await sql<KnownChild>`
     select c.id, c.given_name as "givenName", c.family_name as "familyName", c.number, c.born_on as "bornOn",
       c.group_id as "groupId", c.left_at is not null as "hasLeft",
+      exists (select from child_restrictions r where r.child_id = c.id) as "isRestricted",
       array(select g.user_id from guardians g where g.child_id = c.id) as guardians,
       array(select i.email from invitation_children ic join invitations i on i.id = ic.invitation_id
              where ic.child_id = c.id and i.token is not null and i.expires_at > ${now}) as invited

@@ -31,8 +31,8 @@ const taken = () => new Refusal('invalid', { problems: [{ path: 'number', code: 
 export async function addChild(acting: Acting, { schoolId, ...child }: NewChild): Promise<number> {
   const { tx, person } = acting;
   if (!person.adminOf.includes(schoolId)) throw new Refusal('not_found');
-  if ((await countGroups(tx, schoolId, [child.groupId])) === 0) throw new Refusal('not_found');
   await lockChildren(tx, schoolId);
+  if ((await countGroups(tx, schoolId, [child.groupId])) === 0) throw new Refusal('not_found');
   const childId = await insertChild(tx, schoolId, child);
   if (childId === undefined) throw taken();
   await writeDown(acting, { childId, schoolId }, ['child.added']);

@@ -1,5 +1,5 @@
 /** What the school does with a form on its own side: it writes, publishes, changes, withdraws and reminds. */
-import { formDraftProblems, textOfDraft } from '#core/forms/form-draft-rules.ts';
+import { formDraftProblems, textOfDraft, versionProblems } from '#core/forms/form-draft-rules.ts';
 import type { DraftText, FormDraft, FormTerms } from '#core/forms/form-draft.ts';
 import { formLink } from '#core/forms/form-rules.ts';
 import type { FieldProblem } from '#core/http/problem.ts';
@@ -79,13 +79,14 @@ export async function changeForm(acting: Acting, id: number, change: Change): Pr
   const { tx } = acting;
   const form = await lockOpen(acting, id);
   if (form.version !== change.version) throw new Refusal('moved_on');
-  const { draft: before } = await written(acting, id);
+  const { draft: before, lastFieldId } = await written(acting, id);
   const draft: FormDraft = { ...before, ...change.terms, text: change.text };
   const { capacity, dueDay } = change.terms;
   // A due day that has passed may stay; it may not be moved into the past.
   const from = dueDay === before.dueDay ? dueDay : await todayOf(acting, form);
   refuseFields([
     ...formDraftProblems(draft, from),
+    ...versionProblems(change.text.fields, before.text.fields, lastFieldId),
     ...(capacity !== null && capacity < form.taken ? [{ path: 'capacity', code: 'too_small' } as const] : []),
   ]);
   await updateTerms(tx, id, change.terms);

@@ -1,46 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Contacts } from '#core/messages/contact.ts';
-import type { Conversation, ConversationType } from '#core/messages/conversation.ts';
 import { longestMessage, type Message } from '#core/messages/message.ts';
-import { testFamily } from '#server/app/test-family.ts';
-import type { Ask } from '#server/app/test-app.ts';
+import { code, testMessages } from '#server/app/test-messages.ts';
 
-const { sophie, marc, teacher, otherTeacher, office, as, database, ids, foreign } = await testFamily();
-
-const conversations = async (ask = sophie) => (await ask('GET', '/api/conversations')).json as Conversation[];
-const messages = async (query = '', ask = sophie) => (await ask('GET', `/api/messages${query}`)).json as Message[];
-const contacts = async (ask = sophie) => (await ask('GET', '/api/contacts')).json as Contacts;
-const send = (body: object, ask = sophie, key?: string) => ask('POST', '/api/messages', { body, key });
-const sent = async (body: object, ask = sophie) => {
-  const { status, json, text } = await send(body, ask);
-  expect(status, text).toBe(201);
-  return json as Message;
-};
-const read = (id: number, messageId: number, ask = sophie) =>
-  ask('POST', `/api/conversations/${id}/read`, { body: { messageId } });
-const badge = async (ask: Ask) => ((await ask('GET', '/api/badges')).json as { messages: number }).messages;
-const code = ({ json }: Awaited<ReturnType<Ask>>) => (json as { code: string }).code;
-const ofType = async (type: ConversationType, ask = sophie) => {
-  const found = (await conversations(ask)).find((one) => one.type === type);
-  if (!found) throw new Error(`There is no ${type} conversation.`);
-  return found;
-};
-
-/** Who is told of messages while work runs. */
-const told = async (work: () => Promise<unknown>) => {
-  const rows = () =>
-    database.asOwner((tx) =>
-      tx
-        .selectFrom('live_events')
-        .select(['user_id', 'n'])
-        .where('about', '=', 'messages')
-        .orderBy('user_id')
-        .execute(),
-    );
-  const before = new Set((await rows()).map(({ user_id, n }) => `${user_id} ${n}`));
-  await work();
-  return (await rows()).filter(({ user_id, n }) => !before.has(`${user_id} ${n}`)).map(({ user_id }) => user_id);
-};
+const family = await testMessages();
+const { sophie, marc, teacher, otherTeacher, office, database, ids, foreign } = family;
+const { conversations, messages, contacts, send, sent, read, ofType, told } = family;
 
 describe('the demo parent', () => {
   test('has four conversations of four types, one message unread in each', async () => {
@@ -84,47 +48,6 @@ describe('the demo parent', () => {
       ['group', '402', undefined],
       ['school', 'École du Ruisseau', undefined],
     ]);
-  });
-});
-
-describe('reading', () => {
-  test('makes four three, on the list as on the tab, and never goes backwards', async () => {
-    const { id, lastMessage } = await ofType('child');
-    const [newest = 0, older = 0] = (await messages(`?conversationId=${id}`)).map((message) => message.id);
-    expect(lastMessage?.id).toBe(newest);
-    expect((await read(id, newest)).json).toMatchObject({ id, unread: 0 });
-    expect(await badge(sophie)).toBe(3);
-    expect((await read(id, older)).json).toMatchObject({ unread: 0 });
-    expect(await badge(sophie)).toBe(3);
-  });
-
-  test('up to a message that is not there yet reaches the newest, and what comes later is new', async () => {
-    const { id } = await ofType('school');
-    await read(id, 2_000_000);
-    expect(await ofType('school')).toMatchObject({ unread: 0 });
-    await sent({ conversationId: id, content: 'Une réponse' }, office);
-    expect(await ofType('school')).toMatchObject({ unread: 1, lastMessage: { content: 'Une réponse', state: 'sent' } });
-  });
-
-  test('shows the sender that it was read: by the other, by somebody of the office, by how many of a class', async () => {
-    const { id: individual } = await ofType('individual');
-    const toTeacher = await sent({ conversationId: individual, content: 'Merci!' });
-    expect(toTeacher).toMatchObject({ state: 'sent', readBy: 0, sender: 'Sophie Tremblay', avatar: 'ST' });
-    await read(individual, toTeacher.id, teacher);
-    expect((await messages(`?conversationId=${individual}`))[0]).toMatchObject({ state: 'read', readBy: 1 });
-
-    const { id: school } = await ofType('school');
-    const toOffice = await sent({ conversationId: school, content: 'Parfait.' });
-    await read(school, toOffice.id, office);
-    expect((await messages(`?conversationId=${school}`))[0]).toMatchObject({ state: 'read', readBy: 1 });
-
-    const { id: group, participants } = await ofType('group');
-    const toClass = await sent({ conversationId: group, content: 'À demain!' });
-    await read(group, toClass.id, teacher);
-    expect((await messages(`?conversationId=${group}`))[0]).toMatchObject({ state: 'sent', readBy: 1 });
-    for (const { id } of participants) if (id !== ids.sophie) await read(group, toClass.id, await as(id));
-    const others = participants.length - 1;
-    expect((await messages(`?conversationId=${group}`))[0]).toMatchObject({ state: 'read', readBy: others });
   });
 });
 
@@ -221,66 +144,6 @@ describe('those who are concerned', () => {
     const { id: newer } = await sent({ conversationId: id, content: 'Encore' });
     expect(await told(() => read(id, newer, teacher))).toEqual([ids.sophie, ids.teacher]);
     expect(await told(() => read(id, newer, teacher))).toEqual([]);
-  });
-});
-
-describe('a long list', () => {
-  test('comes in pages, the newest first, none twice and none left out', async () => {
-    const { id } = await ofType('group');
-    for (let n = 0; n < 7; n += 1) await sent({ conversationId: id, content: `${n}` }, n % 2 ? teacher : sophie);
-    const whole = (await messages(`?conversationId=${id}&limit=200`)).map((message) => message.id);
-    const paged: number[] = [];
-    for (let before = 2_000_000_000, page: Message[] = []; ; before = page.at(-1)?.id ?? 0) {
-      page = await messages(`?conversationId=${id}&limit=3&before=${before}`);
-      if (page.length === 0) break;
-      paged.push(...page.map((message) => message.id));
-    }
-    expect(paged).toEqual(whole);
-    expect(whole).toEqual(whole.toSorted((a, b) => b - a));
-    expect((await sophie('GET', '/api/messages?limit=201')).status).toBe(422);
-  });
-
-  test('without a conversation is of all of one’s own, and of nobody else’s', async () => {
-    const all = await messages('?limit=200');
-    expect(new Set(all.map(({ conversationId }) => conversationId)).size).toBeGreaterThan(4);
-    const everything = await database.asOwner((tx) => tx.selectFrom('messages').select('id').execute());
-    expect(all.length).toBeLessThan(everything.length);
-  });
-});
-
-describe('a search', () => {
-  test('finds words in one’s own conversations without case or accents, in one of them when it is asked', async () => {
-    const found = async (search: string, query = '') =>
-      (await messages(`?search=${encodeURIComponent(search)}${query}`)).map(({ content }) => content);
-    expect(await found('CASTORS')).toEqual([expect.stringContaining('castors')]);
-    expect(await found('evaluation math')).toEqual([expect.stringContaining('math evaluation')]);
-    expect(await found('residence facture')).toEqual([expect.stringContaining('preuve de résidence')]);
-    expect(await found('castors facture')).toEqual([]);
-    expect(await found('castors', `&conversationId=${(await ofType('school')).id}`)).toEqual([]);
-    expect(await found('100%_')).toEqual([]);
-    expect(await found('\u0301')).toEqual([]);
-    await sent({ receiverId: ids.teacher, content: 'Sa sœur a 100%_ compris l’exercice' });
-    expect(await found("100%_ SOEUR l'exer")).toHaveLength(1);
-  });
-
-  test('finds each of many messages, short and long, and never the words of two taken together', async () => {
-    const { id } = await ofType('individual');
-    const names = Array.from({ length: 40 }, (_, n) => `mot${String.fromCharCode(97 + (n % 26))}${n}x`);
-    for (const [n, name] of names.entries()) {
-      await sent({ conversationId: id, content: `${name} ${'é'.repeat((n * 97) % 1900)}` }, n % 3 ? sophie : teacher);
-    }
-    for (const [n, name] of names.entries()) {
-      expect(await messages(`?search=${name}`), name).toHaveLength(1);
-      expect(await messages(`?search=${name}%20${names[(n + 1) % names.length]}`)).toEqual([]);
-    }
-    const [first, second] = await messages('?search=mot&limit=2');
-    expect(await messages(`?search=mot&limit=1&before=${first?.id}`)).toEqual([second]);
-    expect(await messages('?search=mot&limit=200')).toHaveLength(40);
-  });
-
-  test('finds nothing that others wrote to each other', async () => {
-    expect((await messages('?search=fractions', marc)).length).toBe(0);
-    expect((await messages('?search=fractions')).length).toBeGreaterThan(0);
   });
 });
 

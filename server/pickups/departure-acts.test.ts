@@ -1,37 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Departure, DepartureBoard } from '#core/pickups/departure.ts';
+import type { Departure } from '#core/pickups/departure.ts';
 import type { Pickup } from '#core/pickups/pickup.ts';
-import type { Answered } from '#server/app/test-app.ts';
-import { testFamily } from '#server/app/test-family.ts';
+import { codeOf, departureOf, testDepartures } from '#server/app/test-departures.ts';
 
-const family = await testFamily();
-const { sophie, marc, teacher, otherTeacher, door, office } = family;
-const { ids, lea, people, foreign, at, callOff, rows } = family;
+const family = await testDepartures();
+const { marc, otherTeacher, door, office, ids, lea, people, foreign } = family;
+const { at, callOff, rows, release, undo, onBoard, seenAtHome, atTheDoor } = family;
 
-const codeOf = ({ json }: Answered) => (json as { code?: unknown } | undefined)?.code;
-const departureOf = ({ json }: Answered) => json as Departure;
 const stepsOf = ({ steps }: Departure | Pickup) => steps.map(({ status }) => status);
-
-/** At the last slot, which has not passed. */
-const scheduled = (body: object = {}) => family.scheduled({ time: '17:30', ...body });
-
-const step = (id: number, to: string, ask = teacher) =>
-  ask('POST', `/api/staff/departures/${id}/steps`, { body: { step: to } });
-const release = (id: number, body: object = { checked: 'known' }, ask = teacher) =>
-  ask('POST', `/api/staff/departures/${id}/release`, { body });
-const undo = (id: number, ask = teacher) => ask('POST', `/api/staff/departures/${id}/undo`);
-const board = async (ask = teacher) => (await ask('GET', '/api/staff/departures')).json as DepartureBoard;
-const onBoard = async (id: number, ask = teacher) => (await board(ask)).departures.find((one) => one.id === id);
-const seenAtHome = async (id: number) =>
-  ((await sophie('GET', '/api/pickups')).json as Pickup[]).find((pickup) => pickup.id === id);
-
-/** One of a child that waits at the door. */
-async function atTheDoor(body: object = {}): Promise<number> {
-  const id = await scheduled(body);
-  await step(id, 'getting_ready');
-  expect((await step(id, 'at_the_door')).status).toBe(200);
-  return id;
-}
 
 beforeEach(async () => {
   at('15:00:00');

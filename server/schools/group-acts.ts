@@ -2,6 +2,7 @@
 import type { groupApi, GroupChange, NewGroup, StaffChange } from '#core/schools/group.ts';
 import { recordAct } from '#server/audit/audit-store.ts';
 import { findGroup, findMember } from '#server/children/family-store.ts';
+import { lockChildren } from '#server/children/place-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Call } from '#server/http/route.ts';
 import { tell } from '#server/live/live-store.ts';
@@ -54,6 +55,8 @@ export async function removeGroup(acting: Acting, id: number): Promise<void> {
   const { tx } = acting;
   const group = await findGroup(tx, id);
   if (!group) throw new Refusal('not_found');
+  // Nobody puts a child into it meanwhile.
+  await lockChildren(tx, group.schoolId);
   const hold = await findHold(tx, id);
   if (hold) throw new Refusal('invalid', { problems: [{ path: hold, code: 'not_allowed' }] });
   await deleteGroup(tx, id);

@@ -87,7 +87,7 @@ function InvitationItem({ invitation }: { invitation: Invitation }) {
   const t = useWords();
   const locale = useLocale();
   const zone = useSchoolZone();
-  const { id, name, email, gives, state, children, groups, sentAt, expiresAt } = invitation;
+  const { id, name, email, gives, title, state, children, groups, sentAt, expiresAt } = invitation;
   const onFailed = (error: Error) => showToast({ ...failureWords(t, error, t('families.notSent')), failed: true });
   const again = useOfficeAct((_: 'again', key) => call(invitationApi.sendAgain, { params: { id }, key }), {
     onDone: () => showToast({ title: t('families.sentAgain', { name }) }),
@@ -99,13 +99,14 @@ function InvitationItem({ invitation }: { invitation: Invitation }) {
   });
   const dayOf = (at: string) => formatDay(schoolTimeAt(new Date(at), zone).day, locale, 'short');
   const forWhom = [...children.map((child) => child.name), ...groups.map(({ room }) => room)].join(', ');
+  const what = [...new Set([t(gifts[gives]), ...(title && title !== gives ? [t(`titles.${title}`)] : [])])].join(' · ');
   const isOpen = state === 'open' || state === 'expired';
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-56 leading-snug">
         <p className="font-semibold text-note">
           {name}
-          <span className="font-normal">, {t(gifts[gives])}</span>
+          <span className="font-normal">, {what}</span>
         </p>
         <p className="break-words text-ink-soft text-small">
           {email}

@@ -71,6 +71,10 @@ export const classListPhrases = {
     en: 'Number {value} belongs to a child of another name.',
     fr: 'Le numéro {value} est celui d’un enfant d’un autre nom.',
   },
+  restricted: {
+    en: 'A court restriction stands for this child: add {value} by hand, if at all.',
+    fr: 'Une restriction judiciaire vise cet enfant : n’ajoutez {value} qu’à la main, s’il y a lieu.',
+  },
   unknown_room: { en: 'There is no room {value}.', fr: 'Le local {value} n’existe pas.' },
   no_column: { en: 'The column “{column}” is missing.', fr: 'La colonne « {column} » est absente.' },
   not_closed: { en: 'A quotation mark is never closed.', fr: 'Un guillemet n’est jamais fermé.' },

@@ -30,7 +30,7 @@ export function AnsweredChildCard({ formId, child, fields, version, asksFrom }: 
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p className="min-w-0 flex-1">
           <strong className="font-bold text-note">{name}</strong>{' '}
-          <span className="text-ink-soft text-tiny">{t('authoring.room', { room })}</span>
+          <span className="whitespace-nowrap text-ink-soft text-tiny">{t('authoring.room', { room })}</span>
         </p>
         <Chip tone={tones[state]}>{t(`staffForms.${state}`)}</Chip>
       </div>

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import type { Locale } from '#core/lang/locale.ts';
-import { AnswerPage } from './AnswerPage.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { FormList } from './FormList.tsx';
 import { formsQuery } from './form-queries.ts';
 import { FormPage } from './FormPage.tsx';
@@ -9,11 +10,19 @@ import './forms.css';
 
 const address = /^\/forms\/(\d+)(?:\/answers\/(\d+))?\/*$/i;
 
-/** The list, a form, or what was answered to it: one chunk, since who opens one soon opens the next. */
+const AnswerPage = lazy(() => import('./AnswerPage.tsx').then((m) => ({ default: m.AnswerPage })));
+
+/** The list or a form, one chunk, since who opens one soon opens the other; and the paper of an answer, which comes when it is read. */
 export function FormScreens() {
   const [path] = useLocation();
   const [, formId, answerId] = address.exec(path)?.map(Number) ?? [];
-  if (formId && answerId) return <AnswerPage key={answerId} formId={formId} answerId={answerId} />;
+  if (formId && answerId) {
+    return (
+      <Suspense fallback={<Skeleton className="h-40" count={5} />}>
+        <AnswerPage key={answerId} formId={formId} answerId={answerId} />
+      </Suspense>
+    );
+  }
   return formId ? <FormPage key={formId} id={formId} /> : <FormList />;
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { matches } from '#core/lang/search-rules.ts';
 import type { QuizDraft } from '#core/quizzes/quiz-draft.ts';
 import type { StaffQuizzes } from '#core/quizzes/staff-quiz.ts';
 import { ManyField } from '#web/children/ManyField.tsx';
@@ -68,7 +69,6 @@ type ChildrenProps = { schoolId: number; value: readonly number[]; onChange: (id
 
 /** Past this many, a list is looked through by name. */
 const longList = 12;
-const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 function Children({ schoolId, value, onChange }: ChildrenProps) {
   const t = useWords();
@@ -81,7 +81,7 @@ function Children({ schoolId, value, onChange }: ChildrenProps) {
   const former = value
     .filter((id) => known.every((child) => child.id !== id))
     .map((id) => ({ id, label: t('staffQuizzes.formerChild') }));
-  const found = known.filter(({ id, label }) => value.includes(id) || folded(label).includes(folded(sought.trim())));
+  const found = known.filter(({ id, label }) => value.includes(id) || matches([label], sought));
   return (
     <div className="flex flex-col gap-2">
       {known.length > longList && (

@@ -1,0 +1,24 @@
+/** Reporting an absence, for `screens.ts`. */
+import { asParent, at, type Screen } from './screen.ts';
+import { say } from './words.ts';
+
+export const absenceScreens: readonly Screen[] = [
+  asParent('absence-child', at('/absence', '08:10')),
+  asParent('absence-form', at('/absence?child=1', '08:10')),
+  asParent('absence-several-days', async (page, locale) => {
+    await at('/absence?child=2', '08:10')(page);
+    await page.getByRole('radio', { name: say(locale, 'absences', 'vacation') }).check({ force: true });
+    await page.getByRole('checkbox').check();
+  }),
+  asParent('absence-missing', async (page, locale) => {
+    await at('/absence?child=2', '08:10')(page);
+    await page.getByRole('button', { name: say(locale, 'absences', 'submit') }).press('Enter');
+  }),
+  asParent('absence-failed', async (page, locale) => {
+    await at('/absence?child=2', '08:10')(page);
+    await page.route('**/api/absences', (route) => route.abort());
+    await page.getByRole('radio', { name: say(locale, 'absences', 'sick') }).check({ force: true });
+    await page.getByRole('button', { name: say(locale, 'absences', 'submit') }).click();
+    await page.getByRole('link', { name: say(locale, 'session', 'callSchool') }).waitFor();
+  }),
+];

@@ -1,0 +1,70 @@
+/** Conversations, for `screens.ts`. */
+import type { Page } from '@playwright/test';
+import type { Conversation } from '#core/messages/conversation.ts';
+import { idOf } from './message-page.ts';
+import { asParent, asTeacher, at, dialogFrom, nameStart, type Screen } from './screen.ts';
+import { say } from './words.ts';
+
+/** The demo parent’s conversation of a type, once what was said is there. */
+const inConversation = (type: Conversation['type']) => async (page: Page) => {
+  await at(`/messages?conversation=${await idOf(page, type)}`)(page);
+  await page.locator('.bubble').last().waitFor();
+};
+
+export const messageScreens: readonly Screen[] = [
+  asParent('messages', at('/messages')),
+  asParent('messages-teachers', at('/messages?tab=teachers')),
+  asParent('messages-parents', at('/messages?tab=parents')),
+  asParent('messages-parent-options', async (page, locale) => {
+    await at('/messages?tab=parents')(page);
+    const options = nameStart(say(locale, 'connections', 'options').split('{')[0] ?? '');
+    await page.getByRole('button', { name: options }).first().click();
+    await page.getByRole('dialog').waitFor();
+  }),
+  asParent('messages-conversation', inConversation('group')),
+  asParent(
+    'messages-people',
+    dialogFrom(inConversation('child'), (page) => page.locator('.people-button')),
+  ),
+  asParent('messages-found', async (page, locale) => {
+    await at('/messages')(page);
+    await page.getByRole('searchbox').fill('ecole');
+    await page.getByRole('region', { name: say(locale, 'messages', 'found') }).waitFor();
+  }),
+  asParent('messages-found-none', async (page, locale) => {
+    await at('/messages')(page);
+    await page.getByRole('searchbox').fill('zzzz');
+    await page
+      .getByText(say(locale, 'messages', 'foundNone'))
+      .last()
+      .waitFor();
+  }),
+  asParent('messages-not-sent', async (page) => {
+    await inConversation('individual')(page);
+    await page.route('**/api/messages', (route) => route.abort());
+    for (const text of ['Un mot', 'https://ecole.example/plan']) {
+      await page.locator('textarea').fill(text);
+      await page.locator('textarea').press('Enter');
+    }
+    await page.locator('textarea').fill('a'.repeat(2003));
+    await page.getByRole('alert').getByRole('button').click();
+  }),
+  asParent('messages-unknown', at('/messages?conversation=99999')),
+  asParent('messages-closed', async (page) => {
+    await page.route('**/api/conversations', async (route) => {
+      const response = await route.fetch();
+      const list: Conversation[] = await response.json();
+      await route.fulfill({ response, json: list.map((one) => ({ ...one, bar: 'right_withdrawn' })) });
+    });
+    await inConversation('individual')(page);
+  }),
+  asParent('messages-empty', async (page) => {
+    await page.route('**/api/conversations', (route) => route.fulfill({ json: [] }));
+    await at('/messages')(page);
+  }),
+  asParent('messages-failed', async (page) => {
+    await page.route(/\/api\/(conversations|contacts)/, (route) => route.abort());
+    await at('/messages')(page);
+  }),
+  asTeacher('staff-messages', at('/staff/messages', '15:10')),
+];

@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { codeOf, departureOf, testDepartures } from '#server/app/test-departures.ts';
+
+const family = await testDepartures();
+const { sophie, marc, teacher, door, database, clock, ids, lea, noah, people, foreign } = family;
+const { at, callOff, rows, scheduled, step, release, undo, onBoard, seenAtHome, atTheDoor, toldLive } = family;
+
+beforeEach(async () => {
+  at('15:00:00');
+  await callOff();
+});
+
+describe('a hand-over', () => {
+  test('goes from getting ready to the door to the parent, seen on both sides', async () => {
+    const id = await scheduled();
+    at('17:20:00');
+    await sophie('POST', `/api/pickups/${id}/progress`, { body: { event: 'on_the_way', etaMinutes: 9 } });
+    at('17:22:00');
+    expect(departureOf(await step(id, 'getting_ready'))).toMatchObject({ status: 'getting_ready', etaMinutes: 9 });
+    at('17:25:00');
+    expect(departureOf(await step(id, 'at_the_door')).status).toBe('at_the_door');
+    at('17:31:00');
+    const released = departureOf(await release(id, { checked: 'photo_id' }));
+    expect(released).toMatchObject({
+      status: 'released',
+      etaMinutes: null,
+      collectedBy: 'Sophie Tremblay',
+      handedOverBy: 'Mireille Bouchard',
+      checked: 'photo_id',
+      canUndo: true,
+    });
+    const seen = await seenAtHome(id);
+    expect(seen).toMatchObject({ status: 'released', collectedBy: 'Sophie Tremblay', etaMinutes: null });
+    expect(seen?.steps).toEqual([
+      { status: 'scheduled', at: '2026-04-14T19:00:00.000Z' },
+      { status: 'on_the_way', at: '2026-04-14T21:20:00.000Z' },
+      { status: 'getting_ready', at: '2026-04-14T21:22:00.000Z' },
+      { status: 'at_the_door', at: '2026-04-14T21:25:00.000Z' },
+      { status: 'released', at: '2026-04-14T21:31:00.000Z' },
+    ]);
+    expect((await onBoard(id, door))?.canUndo).toBe(false);
+  });
+
+  test('is written down for good: who, to whom, how they were checked, when', async () => {
+    const id = await atTheDoor();
+    await release(id, { checked: 'guardian_called', pickupPersonId: people.helene });
+    const [last] = await rows('pickup_events');
+    expect(last).toMatchObject({
+      pickup_id: id,
+      act: 'release',
+      person_id: people.helene,
+      checked: 'guardian_called',
+      user_id: ids.teacher,
+      at: clock.now,
+    });
+    expect((await rows('audit_entries'))[0]).toMatchObject({ act: 'pickup.released', user_id: ids.teacher });
+    const changing = (statement: ReturnType<typeof sql>) =>
+      database.transaction({ userId: ids.office, schoolIds: [1] }, (tx) => statement.execute(tx));
+    await expect(changing(sql`update pickup_events set checked = 'known'`)).rejects.toThrow(/permission denied/);
+    await expect(changing(sql`delete from pickup_events`)).rejects.toThrow(/permission denied/);
+    await expect(changing(sql`delete from pickups where id = ${id}`)).rejects.toThrow(/foreign key|violates/);
+  });
+
+  test('is told to every guardian who may see, without a surname or who came', async () => {
+    const id = await atTheDoor();
+    const [before] = await rows('notifications');
+    at('17:31:00');
+    await release(id);
+    const told = (await rows('notifications')).filter((row) => row.id > (before?.id ?? 0));
+    expect(new Set(told.map(({ user_id }) => user_id))).toEqual(new Set([ids.sophie, ids.marc]));
+    expect(told).toHaveLength(2);
+    expect(told[0]).toMatchObject({
+      kind: 'pickup',
+      title_en: 'Léa has left the school',
+      title_fr: 'Léa a quitté l’école',
+      body_en: 'Tuesday, April 14, 5:31 PM',
+      body_fr: 'Mardi 14 avril, 17\u00a0h\u00a031',
+    });
+    expect(JSON.stringify(told)).not.toMatch(/Tremblay|Sophie/);
+  });
+
+  test('takes no step that is not the next, nor one twice', async () => {
+    const id = await scheduled();
+    const refused = [await step(id, 'at_the_door'), await release(id), await undo(id)];
+    await step(id, 'getting_ready');
+    refused.push(await step(id, 'getting_ready'), await release(id));
+    await step(id, 'at_the_door');
+    refused.push(await step(id, 'at_the_door'), await step(id, 'getting_ready'));
+    await release(id);
+    refused.push(await release(id), await step(id, 'at_the_door'));
+    for (const answered of refused) expect([answered.status, codeOf(answered)]).toEqual([409, 'pickup_moved_on']);
+  });
+
+  test('is not begun for another day, nor once the parent has cancelled', async () => {
+    const [tomorrow, gone] = [await scheduled({ date: '2026-04-15' }), await scheduled()];
+    await sophie('DELETE', `/api/pickups/${gone}`);
+    for (const id of [tomorrow, gone]) expect(codeOf(await step(id, 'getting_ready'))).toBe('pickup_moved_on');
+  });
+
+  test('may be to another authorized person, and never to anybody else', async () => {
+    const id = await atTheDoor();
+    for (const pickupPersonId of [foreign.personId, 2_000_000_000]) {
+      const answered = await release(id, { checked: 'photo_id', pickupPersonId });
+      expect([answered.status, codeOf(answered)]).toEqual([422, 'person_not_authorized']);
+    }
+    const other = departureOf(await release(id, { checked: 'photo_id', pickupPersonId: people.claire }));
+    expect(other).toMatchObject({ collectedBy: 'Claire Bellemare', person: { id: people.claire, todayOnly: true } });
+    expect((await seenAtHome(id))?.collectedBy).toBe('Claire Bellemare');
+  });
+
+  test('asks at its moment whether the person may still come', async () => {
+    const id = await atTheDoor({ pickupPersonId: people.helene });
+    const set = (status: string) =>
+      database.asOwner((tx) =>
+        tx.updateTable('pickup_people').set({ status }).where('id', '=', people.helene).execute(),
+      );
+    await set('revoked');
+    const shown = await onBoard(id);
+    const refused = await release(id, { checked: 'known' });
+    const other = await release(id, { checked: 'known', pickupPersonId: people.marc });
+    await set('approved');
+    expect(shown).toMatchObject({ isAuthorized: false, person: { name: 'Hélène Lafrenière' } });
+    expect(shown?.collectors.map(({ id: personId }) => personId)).not.toContain(people.helene);
+    expect([refused.status, codeOf(refused)]).toEqual([422, 'person_not_authorized']);
+    expect(departureOf(other).collectedBy).toBe('Marc Tremblay');
+  });
+
+  test('is refused to somebody who is taken back on the way, and the departure stays for the school to see', async () => {
+    const { json } = await marc('POST', '/api/pickup-persons', {
+      body: { name: 'Félix Gervais', childIds: [lea, noah], todayOnly: true },
+    });
+    const felix = (json as { id: number }).id;
+    const [comes, waits] = [
+      await scheduled({ pickupPersonId: felix }),
+      await scheduled({ pickupPersonId: felix, childId: noah }),
+    ];
+    await step(comes, 'getting_ready');
+    const told = await toldLive('departures', () => sophie('DELETE', `/api/pickup-persons/${felix}`));
+    expect(told).toContain(ids.teacher);
+    expect(await onBoard(waits)).toBeUndefined();
+    expect(await onBoard(comes)).toMatchObject({ status: 'getting_ready', isAuthorized: false, cancelledBy: null });
+    await step(comes, 'at_the_door');
+    expect(codeOf(await release(comes))).toBe('person_not_authorized');
+    expect((await release(comes, { checked: 'known', pickupPersonId: people.marc })).status).toBe(200);
+  });
+
+  test('is refused to somebody who comes today only once the school has closed', async () => {
+    const id = await atTheDoor({ pickupPersonId: people.claire });
+    at('18:29:59');
+    expect(await onBoard(id)).toMatchObject({ isAuthorized: true });
+    at('18:30:00');
+    const closed = await onBoard(id);
+    expect(closed).toMatchObject({ isAuthorized: false, person: { name: 'Claire Bellemare', todayOnly: true } });
+    expect(closed?.collectors.map(({ name }) => name)).not.toContain('Claire Bellemare');
+    expect(codeOf(await release(id))).toBe('person_not_authorized');
+    at('18:29:59');
+    expect((await release(id)).status).toBe(200);
+  });
+
+  test('is refused to a guardian from whom the office took the right meanwhile', async () => {
+    const id = await atTheDoor({ pickupPersonId: people.marc });
+    const grant = (can_pickup: boolean) =>
+      database.asOwner((tx) =>
+        tx.updateTable('guardians').set({ can_pickup }).where('user_id', '=', ids.marc).execute(),
+      );
+    await grant(false);
+    const refused = await release(id);
+    await grant(true);
+    expect([refused.status, codeOf(refused)]).toEqual([422, 'person_not_authorized']);
+    expect((await release(id)).status).toBe(200);
+  });
+
+  test('needs to be said how the person was checked', async () => {
+    const id = await atTheDoor();
+    for (const body of [{}, { checked: 'trust me' }]) expect((await release(id, body)).status).toBe(422);
+  });
+
+  test('happens once, however often the tablet sends it', async () => {
+    const id = await atTheDoor();
+    const send = () =>
+      teacher('POST', `/api/staff/departures/${id}/release`, { body: { checked: 'known' }, key: `left ${id}` });
+    const [first, again] = [await send(), await send()];
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.text).toBe(first.text);
+    expect(
+      (await rows('pickup_events')).filter(({ pickup_id, act }) => pickup_id === id && act === 'release'),
+    ).toHaveLength(1);
+  });
+});
