@@ -57,6 +57,7 @@ export const dataWords: Readonly<Record<string, Both>> = {
   quiz: word('Quizzes', 'Quiz'),
   order: word('Orders', 'Commandes'),
   form: word('Forms', 'Formulaires'),
+  suggestion: word('Suggestions and feedback', 'Suggestions et commentaires'),
   person: word('Pickup people', 'Personnes autorisées'),
   theme: word('Appearance', 'Apparence'),
   className: word('Room', 'Local'),

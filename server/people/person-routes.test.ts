@@ -183,7 +183,7 @@ describe('a parent who names somebody', () => {
     const act = () => add(sophie, name('Linda Pham'));
     expect(await toldSince(marcId, act)).toEqual(['notifications', 'people']);
     const other = () => add(sophie, name('Lucas Pham'));
-    expect(await toldSince(teacher, other)).toEqual(['approvals']);
+    expect(await toldSince(teacher, other)).toEqual(['approvals', 'departures']);
     expect(await toldSince(300, () => add(sophie, name('Louis Pham')))).toEqual([]);
   });
 
