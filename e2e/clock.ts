@@ -11,3 +11,8 @@ export const schoolToday = () => schoolTimeAt(new Date(), zone).day;
 export async function schoolClockShows(page: Page, time: string, day = schoolToday()): Promise<void> {
   await page.clock.setFixedTime(instantOf({ day, time }, zone));
 }
+
+/** The same, with timers that a test moves on by itself: an hour of them does not end the day. */
+export async function schoolClockRunsFrom(page: Page, time: string): Promise<void> {
+  await page.clock.install({ time: instantOf({ day: schoolToday(), time }, zone) });
+}

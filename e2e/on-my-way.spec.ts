@@ -4,7 +4,7 @@
  */
 import type { BrowserContext, Geolocation, Page, Request } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { schoolToday } from './clock.ts';
+import { schoolClockRunsFrom, schoolToday } from './clock.ts';
 import { say } from './words.ts';
 
 type Counted = { asked: number; ended: number };
@@ -150,7 +150,7 @@ test.describe('with time passing', () => {
     school: { url },
   }) => {
     await as('parent');
-    await page.clock.install();
+    await schoolClockRunsFrom(page, '15:10');
     const device = await onItsWay(page, context, url);
     await page.clock.runFor(20_000);
     for (const kilometres of [4, 3, 2]) await context.setGeolocation({ ...away(kilometres), accuracy: 12 });
