@@ -127,10 +127,13 @@ async function copiedDatabase(room) {
   };
 }
 
-/** @param {string} time HH:mm of the school's today. @returns {number} Milliseconds from now until then, or since. */
+/**
+ * @param {string} time HH:mm of the school's today. @returns {number} Milliseconds from now until that minute begins, or since:
+ * what is filled a few seconds later is still filled in it.
+ */
 function shiftTo(time) {
   const minutesOf = (/** @type {string} */ clock) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
-  return (minutesOf(time) - minutesOf(schoolClock().time)) * 60_000;
+  return (minutesOf(time) - minutesOf(schoolClock().time)) * 60_000 - (Date.now() % 60_000);
 }
 
 function schoolClock() {
