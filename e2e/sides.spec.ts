@@ -1,8 +1,7 @@
 /** The two sides of the app: whose they are, how one changes between them, and work at two schools. */
-import type { Page } from '@playwright/test';
 import type { DepartureBoard } from '#core/pickups/departure.ts';
-import { schoolClockShows } from './clock.ts';
 import { expect, test } from './fixtures.ts';
+import { openToday } from './today-page.ts';
 
 test('a parent downloads nothing of the school’s side and finds no such page', async ({ page, as }) => {
   await as('parent');
@@ -71,10 +70,3 @@ test('who works at the school and has children there finds both sides', async ({
   await expect(page.getByRole('banner').getByText('Parvis')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 });
-
-async function openToday(page: Page): Promise<void> {
-  await schoolClockShows(page, '15:10');
-  await page.goto('/');
-  await expect(page).toHaveURL(/\/staff\/today$/);
-  await expect(page.getByRole('region', { name: /^(Departures|Départs)$/ })).toBeVisible();
-}

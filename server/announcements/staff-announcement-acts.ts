@@ -14,18 +14,14 @@ import { childrenWith } from '#server/sessions/person.ts';
 import { type Acting, notifyAll, publishAnnouncement, tellReaders } from './announcement-acts.ts';
 import { nudgeTitle } from './announcement-phrases.ts';
 import { findAudience, findReached, findReadBy, insertRead } from './announcement-store.ts';
+import { findEditors, findTargets, isSamePlace, type Place, type Target } from './announcement-target-store.ts';
 import {
-  findEditors,
   findOne,
-  findTargets,
   insertAnnouncement,
-  isSamePlace,
   lockAnnouncement,
   type Locked,
   markNudged,
-  type Place,
   removeAnnouncement,
-  type Target,
   updateAnnouncement,
 } from './staff-announcement-store.ts';
 

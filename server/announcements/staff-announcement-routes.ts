@@ -10,7 +10,8 @@ import {
   publishDraft,
   withdrawAnnouncement,
 } from './staff-announcement-acts.ts';
-import { findAll, findOne, findReaders, targetOf } from './staff-announcement-store.ts';
+import { targetOf } from './announcement-target-store.ts';
+import { findAll, findOne, findReaders } from './staff-announcement-store.ts';
 
 export const staffAnnouncementRoutes: Route[] = [
   route(announcementReadApi.read, {

@@ -5,81 +5,20 @@ import type { AnnouncementIcon, AnnouncementType } from '#core/announcements/ann
 import type {
   AnnouncementDraft,
   AnnouncementReader,
-  AnnouncementTarget,
   StaffAnnouncement,
 } from '#core/announcements/staff-announcement-api.ts';
 import { isNudgedOn } from '#core/announcements/nudge-rules.ts';
 import type { Tx } from '#server/db/database.ts';
-import { isOfTeam, type Person } from '#server/sessions/person.ts';
-
-/** Where an announcement stands: its organization's, or a school's, or a group's there. */
-export type Place = {
-  readonly organizationId: number;
-  readonly schoolId: number | null;
-  readonly groupId: number | null;
-};
-
-export type Target = Place & { readonly name: string; readonly room: string | null };
-
-/** Whether somebody may announce to a place: to a group its staff and the office, to a school its office. (trust, Who may what) */
-function mayAnnounce(person: Person, { schoolId, groupId }: Place, runsOrganization: boolean): boolean {
-  if (schoolId === null) return runsOrganization;
-  return groupId === null ? person.adminOf.includes(schoolId) : isOfTeam(person, { schoolId, groupId });
-}
-
-const selectOrganizations = (tx: Tx, person: Person) =>
-  tx
-    .selectFrom('organization_admins as a')
-    .innerJoin('organizations as o', 'o.id', 'a.organization_id')
-    .select(['o.id as organizationId', `o.name_${person.locale} as name`])
-    .where('a.user_id', '=', person.id)
-    .orderBy('o.id');
-
-const selectRooms = (tx: Tx) =>
-  tx
-    .selectFrom('schools as s')
-    .leftJoin('groups as g', 'g.school_id', 's.id')
-    .select(['s.organization_id as organizationId', 's.id as schoolId', 's.name', 'g.id as groupId', 'g.room'])
-    .orderBy('s.id')
-    .orderBy('g.room');
-
-/** Those to whom somebody may announce, the widest first: what they run, and the groups they teach. */
-export async function findTargets(tx: Tx, person: Person): Promise<Target[]> {
-  const { organizations, rooms } = await tx
-    .selectNoFrom([
-      jsonArrayFrom(selectOrganizations(tx, person)).as('organizations'),
-      jsonArrayFrom(selectRooms(tx)).as('rooms'),
-    ])
-    .executeTakeFirstOrThrow();
-  return targetsOf(person, organizations, rooms);
-}
-
-type Organization = { readonly organizationId: number; readonly name: string };
-type Room = Organization & {
-  readonly schoolId: number;
-  readonly groupId: number | null;
-  readonly room: string | null;
-};
-
-function targetsOf(person: Person, organizations: readonly Organization[], rooms: readonly Room[]): Target[] {
-  const schools = new Map(rooms.map((row) => [row.schoolId, { ...row, groupId: null, room: null }]));
-  const all: Target[] = [
-    ...organizations.map((organization) => ({ ...organization, schoolId: null, groupId: null, room: null })),
-    ...schools.values(),
-    ...rooms.filter(({ groupId }) => groupId !== null),
-  ];
-  return all.filter((place) => mayAnnounce(person, place, true));
-}
-
-/** What of a place a call names. */
-export function targetOf({ organizationId, schoolId, groupId }: Place): AnnouncementTarget {
-  if (groupId !== null) return { groupId };
-  return schoolId === null ? { organizationId } : { schoolId };
-}
-
-/** Whether two places are the same. */
-export const isSamePlace = (one: Place, other: Place) =>
-  one.organizationId === other.organizationId && one.schoolId === other.schoolId && one.groupId === other.groupId;
+import type { Person } from '#server/sessions/person.ts';
+import {
+  mayAnnounce,
+  type Place,
+  selectOrganizations,
+  selectRooms,
+  type Target,
+  targetOf,
+  targetsOf,
+} from './announcement-target-store.ts';
 
 /** The guardians of a place's children who may see them, of `gu`, `c` and `s`, against an announcement `a`. */
 const isFor = sql`gu.can_view and c.left_at is null and s.organization_id = a.organization_id
@@ -297,14 +236,4 @@ export async function removeAnnouncement(tx: Tx, { id, isPublished }: Locked, no
 
 export async function markNudged(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.updateTable('announcements').set({ nudged_at: now }).where('id', '=', id).execute();
-}
-
-/** Who may publish what stands in a place: a group's team, else the office. */
-export async function findEditors(tx: Tx, { organizationId, schoolId, groupId }: Place): Promise<number[]> {
-  const { rows } = await sql<{ user_id: number }>`
-    select user_id from organization_admins where organization_id = ${organizationId}
-    union select user_id from school_admins where school_id = ${schoolId}
-    union select user_id from staff_groups where group_id = ${groupId}
-  `.execute(tx);
-  return rows.map(({ user_id }) => user_id).toSorted((a, b) => a - b);
 }

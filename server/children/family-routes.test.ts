@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { ChildRecord, SchoolFamilies } from '#core/children/family.ts';
 import type { NamedPerson } from '#core/people/pickup-person.ts';
 import type { DepartureBoard } from '#core/pickups/departure.ts';
-import type { FamilyGroup } from '#core/schools/group.ts';
 import type { Invitation } from '#core/sessions/invitation.ts';
 import type { Session } from '#core/sessions/session.ts';
 import { testFamily } from '#server/app/test-family.ts';
@@ -50,28 +49,6 @@ describe('the office', () => {
     expect(staff.filter(({ isMe }) => isMe).map(({ id }) => id)).toEqual([ids.office]);
     expect((await office('GET', `${base}?school=2`)).status).toBe(404);
     expect((await teacher('GET', base)).status).toBe(403);
-  });
-
-  test('removes a group made by mistake, and no other: neither one with children nor one with a past', async () => {
-    const make = async (room: string) =>
-      (await office('POST', `${base}/groups`, { body: { schoolId, room, name: null, staffIds: [3] } }))
-        .json as FamilyGroup;
-    const remove = (id: number, ask = office) => ask('DELETE', `${base}/groups/${id}`, { key: `away ${id}` });
-    const hold = (path: string) => ({ code: 'invalid', problems: [{ path, code: 'not_allowed' }] });
-    const empty = await make('R-1');
-    expect((await remove(empty.id, teacher)).status).toBe(403);
-    expect([(await remove(empty.id)).status, (await remove(empty.id)).status]).toEqual([204, 204]);
-    expect((await families()).groups.map(({ id }) => id)).not.toContain(empty.id);
-    expect((await acts())[0]).toBe('group.removed');
-
-    const used = (await families()).groups.find(({ room }) => room === '402')?.id ?? 0;
-    expect((await remove(used)).json).toMatchObject(hold('children'));
-    const { id: groupId } = await make('R-2');
-    const child = { givenName: 'Zoé', familyName: 'Roy', groupId, number: null, bornOn: null };
-    const { id } = (await office('POST', `${base}/children`, { body: { ...child, schoolId } })).json as ChildRecord;
-    expect((await office('DELETE', `${base}/groups/${groupId}`)).json).toMatchObject(hold('children'));
-    await office('PUT', `${base}/children/${id}/enrolment`, { body: { isEnrolled: false } });
-    expect((await office('DELETE', `${base}/groups/${groupId}`)).json).toMatchObject(hold('past'));
   });
 
   test('adds a child, changes it and moves it; its family’s room follows, and the new group’s staff see it', async () => {
@@ -272,33 +249,6 @@ describe('what a court forbids', () => {
     await database.asOwner((tx) => tx.deleteFrom('guardians').where('user_id', '=', ids.office).execute());
     expect((await restrict(office, '')).json).toMatchObject({ restriction: null, canRestrict: true });
     expect(await shownTo(teacher, '/api/staff/departures')).toBe(false);
-  });
-});
-
-describe('a group', () => {
-  const put = (id: number, body: object) => office('PUT', `${base}/groups/${id}`, { body });
-
-  test('is made with its room, name and staff, each room once', async () => {
-    const group = { schoolId, room: '601', name: 'Les Renards', staffIds: [ids.otherTeacher] };
-    const made = await office('POST', `${base}/groups`, { body: group });
-    expect(made).toMatchObject({ status: 201, json: { room: '601', staffIds: [ids.otherTeacher], children: 0 } });
-    const again = await office('POST', `${base}/groups`, { body: group });
-    expect(again.json).toMatchObject({ problems: [{ path: 'room', code: 'not_allowed' }] });
-    const { id } = made.json as FamilyGroup;
-    expect((await put(id, { room: '402', name: null, staffIds: [] })).status).toBe(422);
-    expect((await put(id, { room: '601', name: null, staffIds: [ids.sophie] })).status).toBe(404);
-    expect((await put(id, { room: '602', name: null, staffIds: [] })).json).toMatchObject({ room: '602', name: null });
-  });
-
-  test('is lost by staff at their next request when they are taken out of it', async () => {
-    const group = (await families()).groups.find(({ room }) => room === '402');
-    const { id = 0, staffIds = [], name = null } = group ?? {};
-    const without = staffIds.filter((userId) => userId !== ids.teacher);
-    const board = async () => ((await teacher('GET', '/api/staff/departures')).json as DepartureBoard).departures;
-    expect((await board()).some(({ room }) => room === '402')).toBe(true);
-    expect(await told('rights', () => put(id, { room: '402', name, staffIds: without }))).toEqual([ids.teacher]);
-    expect((await board()).some(({ room }) => room === '402')).toBe(false);
-    await put(id, { room: '402', name, staffIds });
   });
 });
 
