@@ -1,4 +1,4 @@
-/** What is shipped, and nothing else beside it: the files that the container's recipe takes, in an empty folder, run as it says. */
+/** What is shipped, and nothing else beside it: the files that the container’s recipe takes, in an empty folder, run as it says. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -109,3 +109,47 @@ test('an empty folder with an address for others stays empty: it never becomes t
   server.child.kill('SIGTERM');
   expect(await server.ended).toMatchObject({ code: 0, error: '' });
 });
+
+/** A start that cannot be: what it says and ends with, and whether it touched anything. */
+async function refusal(env: Record<string, string>): Promise<object> {
+  const DATA_DIR = join(folder, 'untouched');
+  const ended = await start(command, { HOST: '127.0.0.1', PORT: '0', DATA_DIR, ...env }).ended;
+  return { ...ended, touched: existsSync(DATA_DIR) };
+}
+const refused = (line: string) => ({ code: 1, out: '', error: `${line}\n`, touched: false });
+
+test('a port in use ends the start with one clear line', async () => {
+  const holder = createServer().listen(0, '127.0.0.1');
+  await once(holder, 'listening');
+  const { port } = holder.address() as AddressInfo;
+  expect(await refusal({ PORT: String(port) })).toEqual(
+    refused(`Port ${port} is in use. Stop what holds it, or choose another with PORT.`),
+  );
+  holder.close();
+});
+
+const file = join(folder, 'package.json');
+const bad: readonly { readonly env: Record<string, string>; readonly line: string }[] = [
+  { env: { PORT: 'three thousand' }, line: "PORT must be a number from 0 to 65535, not 'three thousand'." },
+  { env: { HOST: '203.0.113.1' }, line: "HOST must be an address of this machine, not '203.0.113.1'." },
+  {
+    env: { HOST: 'no.such.name.invalid' },
+    line: "HOST must be an address of this machine, not 'no.such.name.invalid'.",
+  },
+  {
+    env: { TRUST_PROXY: 'ffff' },
+    line: "TRUST_PROXY must be the addresses of proxies, such as 'loopback, 10.0.0.0/8', not 'ffff'.",
+  },
+  { env: { DATA_DIR: file }, line: `DATA_DIR must be a folder that can be written to, not '${file}' (ENOTDIR).` },
+  {
+    env: { DATABASE_URL: 'postgres://parvis@127.0.0.1:9/parvis', SECRET: 's'.repeat(32) },
+    line: 'Nothing answers at DATABASE_URL.',
+  },
+];
+
+test.each(bad)(
+  '$env that cannot be used ends the start with one line, before anything is touched',
+  async ({ env, line }) => {
+    expect(await refusal(env)).toEqual(refused(line));
+  },
+);

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { at } from '#tools/run.mjs';
 
+let known: Set<string> | undefined;
+
 /** The classes that something on the page wears and that the app has, in a sheet that is not here. */
 export async function classesNotHere(page: Page): Promise<string[]> {
   const { worn, selectors } = await page.evaluate(() => {
@@ -16,9 +18,9 @@ export async function classesNotHere(page: Page): Promise<string[]> {
       selectors: [...document.styleSheets].flatMap((sheet) => selectorsIn(sheet.cssRules)),
     };
   });
-  const known = new Set(sheets().flatMap(classesIn));
+  known ??= new Set(sheets().flatMap(classesIn));
   const here = new Set(selectors.flatMap(classesIn));
-  return worn.filter((name) => known.has(name) && !here.has(name));
+  return worn.filter((name) => known?.has(name) && !here.has(name));
 }
 
 function sheets(): string[] {

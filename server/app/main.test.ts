@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -84,61 +84,9 @@ test('it greets, answers, and when told to stop finishes what is under way', asy
   await calls[0];
   const told = performance.now();
   child.kill('SIGTERM');
-  const statuses = await Promise.all(calls.map(async (call) => (await call).status));
-  expect(new Set(statuses)).toEqual(new Set([200]));
-  expect(await ended).toBe(0);
+  const answers = await Promise.allSettled(calls);
+  const code = await ended;
+  const failed = answers.filter((answer) => answer.status === 'rejected' || answer.value.status !== 200);
+  expect({ code, failed, said: said.error }).toEqual({ code: 0, failed: [], said: '' });
   expect(performance.now() - told).toBeLessThan(10_000);
-  expect(said.error).toBe('');
 }, 180_000);
-
-test('a port in use ends the start with one clear line', async () => {
-  const holder = createServer().listen(0, '127.0.0.1');
-  await once(holder, 'listening');
-  const { port } = holder.address() as AddressInfo;
-  const DATA_DIR = join(folder, 'untouched');
-  const { said, ended } = start({ PORT: String(port), DATA_DIR });
-  expect(await ended).toBe(1);
-  expect(said).toEqual({
-    out: '',
-    error: `Port ${port} is in use. Stop what holds it, or choose another with PORT.\n`,
-  });
-  expect(existsSync(DATA_DIR)).toBe(false);
-  holder.close();
-}, 180_000);
-
-const notEmbedded = kind !== 'embedded';
-const bad: { env: Record<string, string>; line: string; skip?: boolean }[] = [
-  { env: { PORT: 'three thousand' }, line: "PORT must be a number from 0 to 65535, not 'three thousand'." },
-  { env: { HOST: '203.0.113.1' }, line: "HOST must be an address of this machine, not '203.0.113.1'." },
-  {
-    env: { HOST: 'no.such.name.invalid' },
-    line: "HOST must be an address of this machine, not 'no.such.name.invalid'.",
-  },
-  {
-    env: { TRUST_PROXY: 'ffff' },
-    line: "TRUST_PROXY must be the addresses of proxies, such as 'loopback, 10.0.0.0/8', not 'ffff'.",
-  },
-  {
-    env: { DATA_DIR: main },
-    line: `DATA_DIR must be a folder that can be written to, not '${main}' (ENOTDIR).`,
-    skip: notEmbedded,
-  },
-  {
-    env: { DATABASE_URL: 'postgres://parvis@127.0.0.1:9/parvis', SECRET: 's'.repeat(32) },
-    line: 'Nothing answers at DATABASE_URL.',
-  },
-];
-
-for (const { env, line, skip = false } of bad) {
-  test.skipIf(skip)(
-    `${Object.keys(env)[0]} that cannot be used ends the start with one line, before anything is touched`,
-    async () => {
-      const DATA_DIR = join(folder, 'untouched');
-      const { said, ended } = start({ PORT: '0', DATA_DIR, ...env });
-      expect(await ended).toBe(1);
-      expect(said).toEqual({ out: '', error: `${line}\n` });
-      expect(existsSync(DATA_DIR)).toBe(false);
-    },
-    180_000,
-  );
-}

@@ -5,9 +5,9 @@ const kinds = ['embedded', 'postgresql'] as const;
 
 for (const kind of kinds) {
   test.skipIf(kind === 'postgresql' && inject('silence'))(
-    `five kills under writes take nothing that was acknowledged (${kind})`,
+    `three kills under writes take nothing that was acknowledged (${kind})`,
     async () => {
-      const result = await killTrial({ kind, kills: 5 });
+      const result = await killTrial({ kind, kills: 3 });
       console.log(`${kind}: ${JSON.stringify(result)}`);
       expect(result).toMatchObject({ lost: 0, doubled: 0, halfWritten: 0 });
       // A trial that wrote next to nothing proves next to nothing.
