@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { prepared } from './prepared.ts';
 import { testDatabase } from './test-database.ts';
 
@@ -63,4 +64,13 @@ test('the same statement many times at once, on every connection, and after one 
     for (const rows of all) expect(rows).toEqual([10, 5, 2].map((half) => ({ half, ...rest })));
     await expect(reading((tx) => halves(tx, 0))).rejects.toMatchObject({ code: '22012' });
   }
+});
+
+test('which columns a statement has is asked once on a connection, and its rows are read by that from then on', async () => {
+  const twice = prepared((tx, n: number) => sql<{ twice: number }>`select 2 * ${n}::int8 as twice`.compile(tx));
+  const asking = vi.spyOn(pg.Connection.prototype, 'describe');
+  onTestFinished(() => asking.mockRestore());
+  for (let n = 0; n < 30; n += 1) expect(await reading((tx) => twice(tx, n))).toEqual([{ twice: 2 * n }]);
+  expect(asking.mock.calls.length).toBeGreaterThan(0);
+  expect(asking.mock.calls.length).toBeLessThanOrEqual(10);
 });
