@@ -2,6 +2,7 @@ import type { Announcement, AnnouncementIcon, AnnouncementType } from '#core/ann
 import { type Locale, languageFor } from '#core/lang/locale.ts';
 import { formatDay } from '#core/time/format.ts';
 import type { Tx } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 
 /** As many as a family is shown. */
 const most = 50;
@@ -10,13 +11,32 @@ type Asked = { readonly childIds: readonly number[]; readonly now: Date; readonl
 
 /** What was published to the organizations, schools and groups of these children, the newest first. */
 export async function findAnnouncements(tx: Tx, { childIds, now, locale }: Asked): Promise<Announcement[]> {
-  const rows = await tx
+  const rows = await selectPublished(tx, [...childIds], now);
+  return rows.map((row) => {
+    const lang = languageFor(locale, { en: row.title_en, fr: row.title_fr });
+    return {
+      id: row.id,
+      title: row[`title_${lang}`] ?? '',
+      description: row[`description_${lang}`] ?? '',
+      date: formatDay(row.day, locale, 'short'),
+      // Checked by the table's own constraints, and again when the reply is parsed.
+      type: row.type as AnnouncementType,
+      icon: row.icon as AnnouncementIcon,
+      detailsText: row[`details_${lang}`] ?? '',
+      publishedAt: (row.published_at ?? row.created_at).toISOString(),
+      ...(lang !== locale && { lang }),
+    };
+  });
+}
+
+const selectPublished = prepared((tx, childIds: number[], now: Date) =>
+  tx
     .with('theirs', (db) =>
       db
         .selectFrom('children as c')
         .innerJoin('schools as s', 's.id', 'c.school_id')
         .select(['c.group_id', 'c.school_id', 's.organization_id'])
-        .where('c.id', '=', (eb) => eb.fn.any(eb.val([...childIds]))),
+        .where('c.id', '=', (eb) => eb.fn.any(eb.val(childIds))),
     )
     .selectFrom('announcements as a')
     .selectAll('a')
@@ -34,24 +54,8 @@ export async function findAnnouncements(tx: Tx, { childIds, now, locale }: Asked
     .orderBy('a.published_at', 'desc')
     .orderBy('a.id', 'desc')
     .limit(most)
-    .execute();
-
-  return rows.map((row) => {
-    const lang = languageFor(locale, { en: row.title_en, fr: row.title_fr });
-    return {
-      id: row.id,
-      title: row[`title_${lang}`] ?? '',
-      description: row[`description_${lang}`] ?? '',
-      date: formatDay(row.day, locale, 'short'),
-      // Checked by the table's own constraints, and again when the reply is parsed.
-      type: row.type as AnnouncementType,
-      icon: row.icon as AnnouncementIcon,
-      detailsText: row[`details_${lang}`] ?? '',
-      publishedAt: (row.published_at ?? row.created_at).toISOString(),
-      ...(lang !== locale && { lang }),
-    };
-  });
-}
+    .compile(),
+);
 
 export type Published = {
   readonly organizationId: number;

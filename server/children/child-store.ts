@@ -1,18 +1,19 @@
 import type { Child, GuardianRight } from '#core/children/child.ts';
 import type { Tx } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 
 /** Children by id, in order of first name. */
-export function findChildren(tx: Tx, childIds: readonly number[]): Promise<Child[]> {
-  return tx
+export const findChildren: (tx: Tx, childIds: number[]) => Promise<Child[]> = prepared((tx, childIds: number[]) =>
+  tx
     .selectFrom('children as c')
     .innerJoin('groups as g', 'g.id', 'c.group_id')
     .select(['c.id', 'c.name', 'g.room as className'])
-    .where('c.id', '=', (eb) => eb.fn.any(eb.val([...childIds])))
+    .where('c.id', '=', (eb) => eb.fn.any(eb.val(childIds)))
     .where('c.left_at', 'is', null)
     .orderBy('c.given_name')
     .orderBy('c.id')
-    .execute();
-}
+    .compile(),
+);
 
 export type Pupil = {
   readonly id: number;

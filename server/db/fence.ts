@@ -13,10 +13,9 @@ export const openFence: OpenFence = async (tx, schoolIds) => {
 /** Begins a transaction and says whose it is, in one trip. Only integers ever enter this text. */
 export function beginning({ userId, schoolIds, readOnly }: Standing): string {
   const settings: string[] = [];
-  if (userId !== undefined) settings.push(`set_config('app.user', '${integer(userId)}', true)`);
-  if (schoolIds) settings.push(`set_config('app.schools', '{${schoolIds.map(integer).join(',')}}', true)`);
-  const begin = readOnly ? 'begin read only' : 'begin';
-  return settings.length === 0 ? begin : `${begin}; select ${settings.join(', ')}`;
+  if (userId !== undefined) settings.push(`set local app."user" = '${integer(userId)}'`);
+  if (schoolIds) settings.push(`set local app.schools = '{${schoolIds.map(integer).join(',')}}'`);
+  return [readOnly ? 'begin read only' : 'begin', ...settings].join('; ');
 }
 
 /** Begins a transaction outside the fence, with all the time it needs. */

@@ -4,8 +4,7 @@
  * what comes next.
  */
 import pg from 'pg';
-
-type Query = { readonly text: string; readonly values?: readonly unknown[]; readonly query_timeout?: number };
+import { type Query, Statement } from './statement.ts';
 
 export class NamedClient extends pg.Client {
   /** From here on nothing that this client says about its transaction can be trusted. */
@@ -55,12 +54,18 @@ export class NamedClient extends pg.Client {
   }
 
   /** Sends one statement, prepared under its name when it has parameters. A client that timed out is lost. */
-  async send(query: Query): Promise<pg.QueryResult> {
-    const name = query.values?.length ? nameOf(query.text) : undefined;
+  async send({ text, values, query_timeout }: Query): Promise<pg.QueryResult> {
+    const name = values?.length ? nameOf(text) : undefined;
     try {
-      return await this.query({ ...query, values: query.values && [...query.values], name } as pg.QueryConfig);
+      return await new Promise((resolve, reject) => {
+        const answered = (error: Error | undefined, result: pg.QueryResult) =>
+          error ? reject(error) : resolve(result);
+        this.query(new Statement({ text, name, values, query_timeout }, answered));
+      });
     } catch (error) {
       if (!(error instanceof pg.DatabaseError) && isSilence(error)) this.lost = true;
+      // It was made where the answer was read, which nobody looks for.
+      if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
     }
   }

@@ -10,7 +10,6 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
-  SingleConnectionProvider,
   Transaction,
 } from 'kysely';
 import type { Tx } from './database.ts';
@@ -95,7 +94,8 @@ async function rollBack(client: NamedClient, connection: WorkConnection): Promis
 class WorkConnection implements DatabaseConnection {
   readonly #client: NamedClient;
   readonly #options: TransactionOptions;
-  #underWay: Promise<unknown> = Promise.resolve();
+  /** Statements of one connection are answered in their order: after the last, none is under way. */
+  #last: Promise<unknown> | undefined;
   #ended = false;
   /** Whether what begins the transaction was sent. */
   hasBegun = false;
@@ -118,7 +118,7 @@ class WorkConnection implements DatabaseConnection {
     onStatement(sql);
     const send = () => this.#client.send({ text: sql, values: parameters, query_timeout: patience });
     const sent = this.hasBegun ? send() : this.#beginWith(send);
-    this.#underWay = Promise.allSettled([this.#underWay, sent]);
+    this.#last = sent;
     try {
       const { command, rowCount, rows } = await sent;
       return { rows: rows ?? [], numAffectedRows: changing.has(command) ? BigInt(rowCount ?? 0) : undefined };
@@ -141,7 +141,7 @@ class WorkConnection implements DatabaseConnection {
 
   async end(): Promise<void> {
     this.#ended = true;
-    await this.#underWay;
+    await this.#last?.catch(() => undefined);
   }
 }
 
@@ -158,6 +158,6 @@ const compiler = dialect.createQueryCompiler();
 const driver = dialect.createDriver();
 
 function transactionOn(connection: DatabaseConnection): Tx {
-  const executor = new DefaultQueryExecutor(compiler, adapter, new SingleConnectionProvider(connection));
+  const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (work) => work(connection) });
   return new Transaction<Tables>({ config: { dialect }, dialect, driver, executor });
 }

@@ -21,15 +21,17 @@ export const logSerializers: NonNullable<FastifyLoggerOptions['serializers']> = 
 
 /** Writes one line for each answer of the API. */
 export function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { endpoint } = request.routeOptions.config;
-    if (!endpoint) return;
-    request.log.info({
-      method: request.method,
-      path: endpoint.path,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-      user: request.caller?.userId,
-    });
+    if (endpoint) {
+      request.log.info({
+        method: request.method,
+        path: endpoint.path,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        user: request.caller?.userId,
+      });
+    }
+    done();
   });
 }

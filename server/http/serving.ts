@@ -12,7 +12,7 @@ import { type Input, inputOf } from './input.ts';
 import { sendEvents } from './event-stream.ts';
 import { sendFile } from './file-reply.ts';
 import { Refusal } from './refusal.ts';
-import type { Call, EventWriter, FileAnswer, Installation, Outside, Route, Shown, Shows, Streaming } from './route.ts';
+import type { Call, EventWriter, FileAnswer, Installation, Route, Shown, Shows } from './route.ts';
 
 export type Serving = {
   readonly database: Database;
@@ -47,34 +47,43 @@ export function serve(app: FastifyInstance, routes: readonly Route[], serving: S
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, serving: Serving): Promise<unknown> {
   const { endpoint, answer: answers } = route;
   const input = inputOf(endpoint, request);
-  const { database } = serving;
+  const { params, query, body } = input;
+  const { database, installation } = serving;
   const locale = deviceLocale(request);
-  const about = {
-    ...input,
-    caller: request.caller,
-    now: serving.now(),
-    locale,
-    requestId: request.id,
-    installation: serving.installation,
-  };
+  const now = serving.now();
+  const { caller, id: requestId } = request;
+  // Written out, because copying what other objects hold costs more than the rest of this, at every call.
+  const callOf = (person: Person | undefined, tx: Tx | undefined) =>
+    ({
+      params,
+      query,
+      body,
+      person,
+      caller,
+      tx,
+      now,
+      locale: person?.locale ?? locale,
+      requestId,
+      installation,
+    }) as Call<AnyEndpoint>;
   const standing = { userId: request.caller?.userId, readOnly: endpoint.method === 'GET' };
   const callIn = async (tx: Tx) => {
     const person = await callerIn(tx, endpoint.who, locale);
     if (person) sayHeard(reply, person);
-    return { ...about, person, locale: person?.locale ?? locale, tx } as Call<AnyEndpoint>;
+    return callOf(person, tx);
   };
 
   if ('outside' in answers || 'file' in answers || 'stream' in answers) {
     const { tx: _, ...call } =
       endpoint.who === 'anyone'
-        ? { ...about, person: undefined, tx: undefined }
+        ? callOf(undefined, undefined)
         : await database.transaction({ ...standing, readOnly: true }, callIn);
     if ('stream' in answers) {
       const opens = request.method !== 'HEAD';
-      return opens && answers.stream({ ...call, request } as Streaming<AnyEndpoint>);
+      return opens && answers.stream({ ...call, request });
     }
-    if ('file' in answers) return answers.file({ ...call, database, request, reply } as Outside<AnyEndpoint>);
-    return checkedReply(endpoint, await answers.outside({ ...call, database, request, reply } as Outside<AnyEndpoint>));
+    if ('file' in answers) return answers.file({ ...call, database, request, reply });
+    return checkedReply(endpoint, await answers.outside({ ...call, database, request, reply }));
   }
   if (typeof answers === 'function') {
     let asker: Person | undefined;
@@ -83,8 +92,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
       asker = call.person;
       return checkedReply(endpoint, await answers(call));
     });
-    if (route.shows && asker)
-      serving.noteShown?.({ ...lookOf(endpoint, asker), ...shownBy(route.shows, value), at: about.now });
+    if (route.shows && asker) serving.noteShown?.(shownTo(asker, endpoint, route.shows, value, now));
     return value;
   }
   const intention = intentionOf(request, input, serving.secret);
@@ -93,7 +101,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
       const call = await callIn(tx);
       const before = intention && (await keptOf(tx, intention));
       const kept = before ?? (await answers.act(call));
-      if (intention && !before) await keep(tx, intention, kept, about.now);
+      if (intention && !before) await keep(tx, intention, kept, now);
       return checkedReply(endpoint, await answers.show(call, kept));
     })
     .catch(async (error: unknown) => {
@@ -107,12 +115,17 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
     });
 }
 
-const shownBy = ({ kind, childrenIn }: Shows<unknown>, reply: unknown) => ({ kind, childIds: childrenIn(reply) });
-
-/** Who looked, and as what. */
-function lookOf({ who }: AnyEndpoint, person: Person): Pick<Shown, 'userId' | 'schoolIds' | 'capacity'> {
+/** Who looked, as what, and at whose records. */
+function shownTo(person: Person, { who }: AnyEndpoint, { kind, childrenIn }: Shows<unknown>, reply: unknown, at: Date) {
   const capacity = who === 'staff:group' || who === 'admin' ? 'staff' : 'guardian';
-  return { userId: person.id, schoolIds: schoolsOf(person), capacity };
+  return {
+    userId: person.id,
+    schoolIds: schoolsOf(person),
+    capacity,
+    kind,
+    childIds: childrenIn(reply),
+    at,
+  } satisfies Shown;
 }
 
 /** The person of a transaction, with the capacity their contract asks for. */

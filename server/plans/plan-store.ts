@@ -2,6 +2,7 @@ import { type Locale, languageFor } from '#core/lang/locale.ts';
 import type { Activity, ActivityCategory, ActivityIcon, DailyPlan, DayPeriod } from '#core/plans/plan.ts';
 import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
 import type { Tx } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 
 type Asked = {
   readonly childIds: readonly number[];
@@ -15,7 +16,7 @@ type Asked = {
 export async function findPlans(tx: Tx, { childIds, date, now, locale }: Asked): Promise<DailyPlan[]> {
   // A school's today is known once its zone is read; every day it can be is fetched with it, in one statement.
   const days = date === undefined ? daysOnEarth(now) : [date];
-  const rows = await selectActivities(tx, childIds, days);
+  const rows = await selectActivities(tx, [...childIds], days);
   const plans = new Map<number, DailyPlan>();
   for (const row of rows) {
     const day = date ?? schoolTimeAt(now, row.time_zone).day;
@@ -28,24 +29,24 @@ export async function findPlans(tx: Tx, { childIds, date, now, locale }: Asked):
 
 type Row = Awaited<ReturnType<typeof selectActivities>>[number];
 
-function selectActivities(tx: Tx, childIds: readonly number[], days: readonly string[]) {
-  return tx
+const selectActivities = prepared((tx, childIds: number[], days: string[]) =>
+  tx
     .selectFrom('children as c')
     .innerJoin('groups as g', 'g.id', 'c.group_id')
     .innerJoin('schools as s', 's.id', 'c.school_id')
     .innerJoin('organizations as o', 'o.id', 's.organization_id')
     .leftJoin('activities as a', (join) =>
-      join.onRef('a.group_id', '=', 'c.group_id').on('a.day', '=', (eb) => eb.fn.any(eb.val([...days]))),
+      join.onRef('a.group_id', '=', 'c.group_id').on('a.day', '=', (eb) => eb.fn.any(eb.val(days))),
     )
     .select(['c.id as childId', 'g.room', 'o.time_zone', 'a.day', 'a.time', 'a.category', 'a.icon', 'a.period'])
     .select(['a.activity_en', 'a.activity_fr', 'a.notes_en', 'a.notes_fr'])
-    .where('c.id', '=', (eb) => eb.fn.any(eb.val([...childIds])))
+    .where('c.id', '=', (eb) => eb.fn.any(eb.val(childIds)))
     .orderBy('c.given_name')
     .orderBy('c.id')
     .orderBy('a.time')
     .orderBy('a.id')
-    .execute();
-}
+    .compile(),
+);
 
 function activityOf(row: Row, reader: Locale): Activity {
   const lang = languageFor(reader, { en: row.activity_en, fr: row.activity_fr });

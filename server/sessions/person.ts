@@ -5,6 +5,7 @@ import type { Who } from '#core/http/endpoint.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import { capacities, type Role } from '#core/sessions/session.ts';
 import type { Tx } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /** One child of a guardian, with the rights the school's office gave. Children who have left are not among them. */
@@ -48,11 +49,17 @@ export function capacityOf(who: Exclude<Who, 'anyone'>): Capacity {
  * account is gone. `deviceLocale` serves an account without a language of its own.
  */
 export async function standAs(tx: Tx, capacity: Capacity, deviceLocale: Locale): Promise<Person | undefined> {
-  const { rows } = await sql<{ person: (Omit<Person, 'locale'> & { locale: Locale | null }) | null }>`
-    select stand_as(${capacity}) as person`.execute(tx);
-  const person = rows[0]?.person;
-  return person ? { ...person, locale: person.locale ?? deviceLocale } : undefined;
+  const [row] = await findStanding(tx, capacity);
+  if (!row?.person) return undefined;
+  // What was just read is nobody else's: a copy of it would be one more for each call.
+  row.person.locale ??= deviceLocale;
+  return row.person as Person;
 }
+
+type Standing = { person: (Omit<Person, 'locale'> & { locale: Locale | null }) | null };
+const findStanding = prepared((tx, capacity: Capacity) =>
+  sql<Standing>`select stand_as(${capacity}) as person`.compile(tx),
+);
 
 /** In what a person may call, by their links. */
 export function capacitiesOf({ children, staffOf, adminOf }: Person): (typeof capacities)[number][] {
