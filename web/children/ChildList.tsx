@@ -8,6 +8,7 @@ import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { control, Field } from '#web/ui/Field.tsx';
+import { Rows } from '#web/ui/Rows.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { useWords } from '#web/words/words.ts';
 import { useFamilyPaths } from './family-paths.ts';
@@ -90,7 +91,7 @@ export function ChildList({ families: { children, groups } }: { families: School
             />
           )}
           {found.length > 0 && (
-            <ul className="divide-y divide-line overflow-hidden rounded-m border border-line bg-surface shadow-1">
+            <Rows>
               {found.slice(0, most).map((child) => (
                 <ChildRow
                   key={child.id}
@@ -99,7 +100,7 @@ export function ChildList({ families: { children, groups } }: { families: School
                   to={to.record(child.id)}
                 />
               ))}
-            </ul>
+            </Rows>
           )}
           {found.length > most && (
             <Button kind="line" onClick={() => setMost(most + 200)}>

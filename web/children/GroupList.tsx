@@ -4,6 +4,7 @@ import type { SchoolFamilies } from '#core/children/family.ts';
 import type { FamilyGroup } from '#core/schools/group.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Rows } from '#web/ui/Rows.tsx';
 import { useWords } from '#web/words/words.ts';
 import { GroupDialog } from './GroupDialog.tsx';
 import { RemoveGroupDialog } from './RemoveGroupDialog.tsx';
@@ -24,7 +25,7 @@ export function GroupList({ families }: { families: SchoolFamilies }) {
         <EmptyState icon={School} tone="stone" title={t('families.noGroups')} text={t('families.noGroupsText')} />
       )}
       {groups.length > 0 && (
-        <ul className="divide-y divide-line rounded-m border border-line bg-surface shadow-1">
+        <Rows>
           {groups.map((group) => (
             <li key={group.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
               <div className="min-w-0 flex-1 basis-48 leading-snug">
@@ -47,7 +48,7 @@ export function GroupList({ families }: { families: SchoolFamilies }) {
               </Button>
             </li>
           ))}
-        </ul>
+        </Rows>
       )}
       {open && (
         <GroupDialog

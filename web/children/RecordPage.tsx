@@ -8,13 +8,12 @@ import { formatDay } from '#core/time/format.ts';
 import { call } from '#web/session/call.ts';
 import { isGone } from '#web/session/call-error.ts';
 import { failureWords } from '#web/session/failure-words.ts';
-import { BackLink } from '#web/ui/BackLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { SubPageHeading } from '#web/ui/SubPageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
 import { showToast } from '#web/ui/toasts.ts';
@@ -34,10 +33,9 @@ export function RecordPage({ id }: { id: number }) {
   const isLost = isGone(record.error);
   return (
     <>
-      <div className="flex items-center gap-1">
-        <BackLink label={t('families.back')} to={to.families()} />
-        <PageHeading>{record.data?.name ?? t('families.record')}</PageHeading>
-      </div>
+      <SubPageHeading back={{ label: t('families.back'), to: to.families() }}>
+        {record.data?.name ?? t('families.record')}
+      </SubPageHeading>
       {isLost ? (
         <EmptyState icon={UserRoundX} tone="stone" title={t('families.gone')} text={t('families.goneText')} />
       ) : (

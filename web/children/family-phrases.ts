@@ -72,7 +72,7 @@ export const familyPhrases = {
   pickupPeople: { en: 'Who else may collect', fr: 'Qui d’autre peut venir' },
   auditOf: { en: 'What was done', fr: 'Ce qui a été fait' },
 
-  guardians: { en: 'Guardians', fr: 'Parents et titulaires' },
+  guardians: { en: 'Guardians', fr: 'Parents' },
   guardiansText: { en: 'Every guardian is told of a change.', fr: 'Tous les parents sont avisés d’un changement.' },
   addGuardian: { en: 'Add a guardian', fr: 'Ajouter un parent' },
   view: { en: 'See the day and the reports', fr: 'Voir la journée et les rapports' },

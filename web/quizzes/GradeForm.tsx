@@ -38,7 +38,7 @@ export function GradeForm({ quizId, submissionId, questionId, name, points, most
         if (!isSame) grade.send({ submissionId, questionId, points: chosen }, undefined);
       }}
     >
-      <div className="w-40 min-w-0">
+      <div className="w-56 min-w-0">
         <Field label={t('staffQuizzes.grade', { name })}>
           {(wiring) => (
             <Select {...wiring} value={chosen} onChange={({ target }) => setChosen(Number(target.value))}>
