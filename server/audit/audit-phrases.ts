@@ -36,6 +36,8 @@ export const actWords: Readonly<Record<AuditedAct, Both>> = {
   'order.paid': { en: 'Order paid', fr: 'Commande payée' },
   'order.paid_again': { en: 'Order paid a second time', fr: 'Commande payée une seconde fois' },
   'order.payment_undone': { en: 'Order not paid after all', fr: 'Commande marquée payée, puis annulation' },
+  'order.refunded': { en: 'Order paid back', fr: 'Commande remboursée' },
+  'order.refund_undone': { en: 'Order not paid back after all', fr: 'Commande marquée remboursée, puis annulation' },
   'order.ready_undone': { en: 'Order not ready after all', fr: 'Commande marquée prête, puis annulation' },
   'order.hand_over_undone': { en: 'Order not handed over after all', fr: 'Commande marquée remise, puis annulation' },
   'orders.exported': { en: 'Orders exported', fr: 'Commandes exportées' },

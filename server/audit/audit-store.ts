@@ -65,6 +65,8 @@ export type AuditedAct =
   | 'order.paid'
   | 'order.paid_again'
   | 'order.payment_undone'
+  | 'order.refunded'
+  | 'order.refund_undone'
   | 'order.ready_undone'
   | 'order.hand_over_undone'
   | 'orders.exported'

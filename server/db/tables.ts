@@ -403,6 +403,14 @@ export type Tables = {
     amount_cents: number;
     told_at: Date;
   };
+  order_refunds: {
+    id: Generated<number>;
+    school_id: number;
+    order_id: number;
+    amount_cents: number;
+    given_at: Date;
+    given_by: number;
+  };
   orders: {
     id: Generated<number>;
     school_id: number;
