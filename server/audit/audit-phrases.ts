@@ -105,6 +105,8 @@ export const actWords: Readonly<Record<AuditedAct, Both>> = {
   'guardian.removed': { en: 'Guardian removed', fr: 'Parent ou titulaire retiré' },
   'group.added': { en: 'Group added', fr: 'Groupe ajouté' },
   'group.changed': { en: 'Group changed', fr: 'Groupe modifié' },
+  'group.archived': { en: 'Group archived', fr: 'Groupe archivé' },
+  'group.taken_back': { en: 'Group taken out of the archive', fr: 'Groupe sorti des archives' },
   'group.removed': { en: 'Group removed', fr: 'Groupe supprimé' },
   'staff.changed': { en: 'Staff member changed', fr: 'Membre du personnel modifié' },
   'staff.removed': { en: 'Staff member removed', fr: 'Membre du personnel retiré' },

@@ -101,6 +101,8 @@ export type AuditedAct =
   | 'group.added'
   | 'group.changed'
   | 'group.removed'
+  | 'group.archived'
+  | 'group.taken_back'
   | 'staff.changed'
   | 'staff.removed'
   | 'class_list.brought_in'

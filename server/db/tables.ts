@@ -271,6 +271,7 @@ export type Tables = {
     school_id: number;
     room: string;
     name: string | null;
+    archived_at: Date | null;
   };
   guardians: {
     child_id: number;

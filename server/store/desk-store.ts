@@ -27,7 +27,7 @@ export async function findDesk(tx: Tx, asked: Asked): Promise<Desk | undefined> 
     select s.id,
       ${namedSchools(places)} as schools,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'className', r.room) order by r.room)
-        from groups r where r.school_id = s.id), '[]') as groups,
+        from groups r where r.school_id = s.id and r.archived_at is null), '[]') as groups,
       coalesce((select jsonb_object_agg(n.status, n.n)
         from (select status, count(*)::int as n from orders where school_id = s.id group by status) n), '{}')
         || jsonb_build_object('to_refund', (select count(*)::int from orders o

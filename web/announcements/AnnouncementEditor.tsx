@@ -53,7 +53,7 @@ export function AnnouncementEditor({ targets, announcement }: Props) {
           wrong={problems}
           onSubmit={writing.save}
         >
-          <AnnouncementFields writing={writing} targets={targets} />
+          <AnnouncementFields writing={writing} targets={targets} announcement={announcement} />
           <p role="alert" className="text-maple text-small empty:hidden">
             {failure && !isBehind && `${t('staffAnnouncements.notSaved')}. ${refusalWords(t, failure)}`}
           </p>

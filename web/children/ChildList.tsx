@@ -2,6 +2,7 @@ import { ChevronRight, FileUp, Plus, TriangleAlert, UserRoundSearch, UsersRound 
 import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import type { FamilyChild, SchoolFamilies } from '#core/children/family.ts';
+import { openGroups } from '#core/schools/group.ts';
 import { matches } from '#core/lang/search-rules.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
@@ -69,7 +70,7 @@ export function ChildList({ families: { children, groups } }: { families: School
               {(wiring) => (
                 <Select {...wiring} value={room} onChange={({ target }) => set('room', target.value)}>
                   <option value="">{t('families.everyRoom')}</option>
-                  {groups.map((group) => (
+                  {openGroups(groups).map((group) => (
                     <option key={group.id} value={group.room}>
                       {group.name ? `${group.room} · ${group.name}` : group.room}
                     </option>

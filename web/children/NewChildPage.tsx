@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { familyApi } from '#core/children/family-api.ts';
 import type { NewChild } from '#core/children/family.ts';
+import { openGroups } from '#core/schools/group.ts';
 import { call } from '#web/session/call.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { forgetDraft, useDraft } from '#web/ui/drafts.ts';
@@ -41,7 +42,7 @@ export function NewChildPage() {
           <ChildForm
             draftName={draftName}
             before={empty}
-            groups={families.data.groups}
+            groups={openGroups(families.data.groups)}
             saving={adding}
             refusedTitle={t('families.notAdded')}
             onSave={(child) => adding.mutate({ ...child, schoolId: families.data.schoolId })}

@@ -6,7 +6,8 @@ import { familyApi } from '#core/children/family-api.ts';
 import type { ChildRecord } from '#core/children/family.ts';
 import { formatDay } from '#core/time/format.ts';
 import { call } from '#web/session/call.ts';
-import { isGone } from '#web/session/call-error.ts';
+
+import { CallError, isGone } from '#web/session/call-error.ts';
 import { failureWords } from '#web/session/failure-words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -82,7 +83,11 @@ function ChildCard({ record }: { record: ChildRecord }) {
         closeDialog();
         showToast({ title: t(isEnrolled ? 'families.cameBack' : 'families.left', { name }) });
       },
-      onFailed: (error) => showToast({ ...failureWords(t, error, t('families.notSaved')), failed: true }),
+      onFailed(error) {
+        const isAway = error instanceof CallError && error.problem?.problems?.[0]?.path === 'groupId';
+        const why = isAway ? t('families.itsGroupArchived') : undefined;
+        showToast({ ...failureWords(t, error, t('families.notSaved'), why), failed: true });
+      },
     },
   );
   const facts = [

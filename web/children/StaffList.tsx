@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SchoolFamilies } from '#core/children/family.ts';
-import { type StaffMember, staffApi } from '#core/schools/group.ts';
+import { openGroups, type StaffMember, staffApi } from '#core/schools/group.ts';
 import { call } from '#web/session/call.ts';
 import { failureWords } from '#web/session/failure-words.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -28,7 +28,10 @@ export function StaffList({ families }: { families: SchoolFamilies }) {
       },
     },
   );
-  const roomsOf = (id: number) => groups.filter(({ staffIds }) => staffIds.includes(id)).map(({ room }) => room);
+  const roomsOf = (id: number) =>
+    openGroups(groups)
+      .filter(({ staffIds }) => staffIds.includes(id))
+      .map(({ room }) => room);
   return (
     <>
       <Rows>
