@@ -1,6 +1,6 @@
 /**
  * What runs where: the rules of core and web, and the house itself, on nothing; the server's tests on both databases;
- * and then, alone on the machine, those that start and kill processes and measure how long it takes.
+ * and, once for both, those that start servers and kill them.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -8,7 +8,12 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { isFull } from './server/db/test-form.ts';
 import { whyNoPostgresql } from './server/db/test-postgresql.ts';
 
-const alone = ['server/db/kill.test.ts', 'server/db/data-folder.test.ts', 'server/mail/mail-kill.test.ts'];
+const processes = [
+  'deploy/shipped.test.ts',
+  'server/db/data-folder.test.ts',
+  'server/db/kill.test.ts',
+  'server/mail/mail-kill.test.ts',
+];
 const instead = 'server/db/no-postgresql.test.ts';
 const house = ['server/app/house.test.ts', 'server/app/walls.test.ts'];
 /** What is judged before any database is asked: in the short form on the embedded one alone. */
@@ -17,7 +22,7 @@ const before = isFull ? [] : ['server/app/bad-input.test.ts', 'server/app/openap
 const apart = readdirSync('server', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.ts'))
   .map((file) => `server/${file.replaceAll('\\', '/')}`)
-  .filter((file) => !alone.includes(file) && /test-zone\.ts|node:child_process/.test(readFileSync(file, 'utf8')))
+  .filter((file) => !processes.includes(file) && /test-zone\.ts|node:child_process/.test(readFileSync(file, 'utf8')))
   .filter((file) => !house.includes(file));
 const silence = (await whyNoPostgresql()) ?? '';
 if (silence) console.warn(`Skipped on PostgreSQL: every test of the server. ${silence}`);
@@ -40,24 +45,22 @@ export default defineConfig({
       { extends: true, test: { name: 'web', include: ['web/**/*.test.ts'] } },
       ...onDatabase('embedded', {
         include: ['server/**/*.test.ts'],
-        exclude: [...alone, ...house, instead, 'server/db/postgresql.test.ts'],
+        exclude: [...processes, ...house, instead, 'server/db/postgresql.test.ts'],
         globalSetup: 'server/db/test-embedded-setup.ts',
       }),
       ...onDatabase('postgresql', {
         include: silence ? [instead] : ['server/**/*.test.ts'],
-        exclude: [...alone, ...house, ...before, silence ? '' : instead, 'server/db/embedded/*.test.ts'],
+        exclude: [...processes, ...house, ...before, silence ? '' : instead, 'server/db/embedded/*.test.ts'],
         globalSetup: silence ? [] : 'server/db/test-postgresql-setup.ts',
       }),
       {
         extends: true,
         test: {
-          name: 'db',
-          include: alone,
+          name: 'processes',
+          include: processes,
           pool: 'forks',
           testTimeout: 300_000,
-          fileParallelism: false,
           isolate: true,
-          sequence: { groupOrder: 1 },
         },
       },
     ],

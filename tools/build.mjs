@@ -64,7 +64,13 @@ async function makeServer(out) {
   const esbuild = await import('esbuild');
   await esbuild.build({
     absWorkingDir: root,
-    entryPoints: { main: 'server/app/main.ts', 'database-worker': 'server/db/embedded/worker.ts' },
+    entryPoints: {
+      main: 'server/app/main.ts',
+      'set-up': 'server/app/commands/set-up.ts',
+      keeping: 'server/app/commands/keeping.ts',
+      'database-worker': 'server/db/embedded/worker.ts',
+    },
+    splitting: true,
     outdir: out,
     bundle: true,
     platform: 'node',

@@ -1,5 +1,8 @@
 // @ts-check
-/** The checks that make up npm test, in their order. A tool's run counts as one; tests are counted one by one. */
+/**
+ * The checks that make up npm test, in stages: what stands in one stage runs side by side, for most tests wait half of
+ * their time. A tool's run counts as one; tests are counted one by one.
+ */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { findBrowser } from './browser.mjs';
 import { build } from './build.mjs';
@@ -11,18 +14,22 @@ import { at, bin, run } from './run.mjs';
  * @typedef {{ name: string, run: () => Promise<Outcome> }} Step
  */
 
-/** @type {Step[]} */
-export const steps = [
-  {
-    name: 'types',
-    run: () =>
-      checks(...['core', 'server', 'web', 'web/tsconfig.worker.json', 'e2e'].map((part) => [bin('tsc'), '-p', part])),
-  },
-  { name: 'lint', run: () => checks([bin('oxlint'), '--format=unix']) },
-  { name: 'format', run: () => checks([bin('biome'), 'format', '--reporter=summary', '.']) },
-  { name: 'build', run: () => build().then(() => passed(1)) },
-  { name: 'vitest', run: vitest },
-  { name: 'browser', run: browser },
+/** @type {Step[][]} */
+export const stages = [
+  [
+    {
+      name: 'types',
+      run: () =>
+        checks(...['core', 'server', 'web', 'web/tsconfig.worker.json', 'e2e'].map((part) => [bin('tsc'), '-p', part])),
+    },
+    { name: 'lint', run: () => checks([bin('oxlint'), '--format=unix']) },
+    { name: 'format', run: () => checks([bin('biome'), 'format', '--reporter=summary', '.']) },
+    { name: 'build', run: () => build().then(() => passed(1)) },
+  ],
+  [
+    { name: 'vitest', run: vitest },
+    { name: 'browser', run: browser },
+  ],
 ];
 
 /** @param {string[][]} commands @returns {Promise<Outcome>} */
@@ -43,7 +50,7 @@ async function checks(...commands) {
 async function vitest() {
   const report = freshReport('vitest');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code, said } = await run([bin('vitest'), 'run', ...reporters], { keeps: true });
+  const { code, said } = await run([bin('vitest'), 'run', ...reporters], { label: 'vitest' });
   /** @type {VitestReport} */
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
   const outcome = passed(0);
@@ -69,7 +76,8 @@ async function browser() {
   const CHROME_PATH = await findBrowser();
   const report = freshReport('browser');
   const command = [bin('playwright'), 'test', '--config', 'e2e/playwright.config.ts'];
-  const { code } = await run(command, { env: { CHROME_PATH, PARVIS_RUN: String(process.pid) } });
+  const env = { CHROME_PATH, PARVIS_RUN: String(process.pid) };
+  const { code } = await run(command, { env, label: 'browser' });
   /** @type {PlaywrightReport} */
   const { suites, errors } = JSON.parse(readFileSync(report, 'utf8'));
   const outcome = passed(0);

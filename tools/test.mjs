@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * npm test: every check of the project, one after the other, on a machine with nothing but Node. It goes on
- * after a failure and tells them all at the end. npm test -- --only=lint,types runs a part.
+ * npm test: every check of the project, on a machine with nothing but Node. It goes on after a failure and tells
+ * them all at the end. npm test -- --only=lint,types runs a part.
  */
 import './node-version.mjs';
 import { parseArgs } from 'node:util';
@@ -9,17 +9,13 @@ import { install } from './install.mjs';
 
 const began = Date.now();
 await install();
-const { steps } = await import('./test-steps.mjs');
+const { stages } = await import('./test-steps.mjs');
 
+const steps = stages.flat();
 const chosen = chosenSteps();
 /** @type {({ name: string, seconds: number } & import('./test-steps.mjs').Outcome)[]} */
 const outcomes = [];
-for (const step of chosen) {
-  console.log(`\n── ${step.name} ${'─'.repeat(70 - step.name.length)}`);
-  const start = Date.now();
-  const outcome = await step.run().catch((error) => failure(error instanceof Error ? error.message : String(error)));
-  outcomes.push({ name: step.name, seconds: (Date.now() - start) / 1000, ...outcome });
-}
+for (const stage of stages) await Promise.all(stage.filter((step) => chosen.includes(step)).map(take));
 tell();
 const all = sum(outcomes);
 process.exitCode = all.failed === 0 && all.passed > 0 ? 0 : 1;
@@ -35,6 +31,13 @@ function chosenSteps() {
     process.exit(1);
   }
   return steps.filter(({ name }) => wanted.includes(name));
+}
+
+/** @param {import('./test-steps.mjs').Step} step */
+async function take(step) {
+  const start = Date.now();
+  const outcome = await step.run().catch((error) => failure(error instanceof Error ? error.message : String(error)));
+  outcomes.push({ name: step.name, seconds: (Date.now() - start) / 1000, ...outcome });
 }
 
 function tell() {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import type { Place } from '#server/db/open-database.ts';
 import { isLoopback } from '#server/http/address.ts';
 import { type Limits, productionLimits } from './limits.ts';
 
@@ -69,6 +70,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     limits: productionLimits,
   };
 }
+
+/** Where its data is. */
+export const placeOf = ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): Place =>
+  databaseUrl ? { url: databaseUrl } : { dataDir };
 
 /** Whether browsers reach the app by TLS: everywhere but on this machine. */
 export function isSecure({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {

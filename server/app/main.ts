@@ -5,7 +5,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { isLoopback } from '#server/http/address.ts';
 import { buildApp, sweep } from './app.ts';
-import { type Config, isSecure, readConfig, secretOf } from './config.ts';
+import { type Config, isSecure, placeOf, readConfig, secretOf } from './config.ts';
 import { isDemo, isEmpty, seedDemo, topUpDemo } from './demo.ts';
 import { everyMinute } from './every-minute.ts';
 import { generousLimits } from './limits.ts';
@@ -26,7 +26,7 @@ await start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   await refuseOtherAddress(config);
-  const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir });
+  const database = await openDatabase(placeOf(config));
   const demo = await prepareDemo(database, config);
   const app = await appOn(database, config, demo);
   stopWhenTold(app, database);
@@ -43,9 +43,12 @@ async function start(): Promise<void> {
   });
 }
 
-/** Fills an empty embedded database on this machine, and brings a demo up to today. Says whether it is one. */
-async function prepareDemo(database: Database, { host }: Config): Promise<boolean> {
-  if (database.kind === 'embedded' && isLoopback(host) && (await isEmpty(database))) {
+/**
+ * Fills an empty embedded database on this machine, unless it has an address for others, and brings a demo up to
+ * today. Says whether it is one.
+ */
+async function prepareDemo(database: Database, config: Config): Promise<boolean> {
+  if (database.kind === 'embedded' && isLocal(config) && (await isEmpty(database))) {
     say('Filling the demo school…');
     await seedDemo(database, { now: now() });
     return true;
@@ -53,6 +56,11 @@ async function prepareDemo(database: Database, { host }: Config): Promise<boolea
   if (!(await isDemo(database))) return false;
   await topUpDemo(database, now());
   return true;
+}
+
+/** Whether nobody but who sits at this machine is meant to find it. */
+function isLocal({ host, publicUrl }: Config): boolean {
+  return isLoopback(host) && (!publicUrl || isLoopback(publicUrl.hostname));
 }
 
 function appOn(database: Database, config: Config, demo: boolean): Promise<FastifyInstance> {

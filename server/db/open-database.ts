@@ -13,6 +13,9 @@ import { tendTables } from './tend.ts';
 import { runTransaction, type TransactionOptions } from './transactions.ts';
 import { unavailable } from './unavailable.ts';
 
+/** Where data is: a folder, or a PostgreSQL. */
+export type Place = EmbeddedOptions | PostgresqlOptions;
+
 export type OpenOptions = {
   readonly log?: ((line: string) => void) | undefined;
   /** So many migrations only, for a backup that was made then. */
@@ -24,7 +27,7 @@ export type OpenOptions = {
  * as could step over the fence. Throws an error that says in one line what is wrong.
  */
 export async function openDatabase(
-  where: EmbeddedOptions | PostgresqlOptions,
+  where: Place,
   { log = () => undefined, migrations }: OpenOptions = {},
 ): Promise<Database> {
   const engine = 'url' in where ? await openPostgresql(where) : await openEmbedded(where);

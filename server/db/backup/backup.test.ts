@@ -12,10 +12,10 @@ import {
   testKind,
   testNow,
 } from '#server/db/test-database.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase, type Place } from '#server/db/open-database.ts';
 import { backUp } from './back-up.ts';
 import { openBackup } from './backup-file.ts';
-import { move, type Place, restoreInto } from './keeping.ts';
+import { move, restoreInto } from './keeping.ts';
 import { restore } from './restore.ts';
 
 const database = await testDatabase();

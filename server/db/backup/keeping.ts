@@ -2,15 +2,11 @@
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
-import type { EmbeddedOptions } from '#server/db/embedded/embedded.ts';
 import { knownMigrations } from '#server/db/migrate.ts';
-import { type OpenOptions, openDatabase } from '#server/db/open-database.ts';
-import type { PostgresqlOptions } from '#server/db/postgresql.ts';
+import { type OpenOptions, openDatabase, type Place } from '#server/db/open-database.ts';
 import { backUp } from './back-up.ts';
 import { openBackup, type Totals } from './backup-file.ts';
 import { RestoreRefused, restore } from './restore.ts';
-
-export type Place = EmbeddedOptions | PostgresqlOptions;
 
 /** A database for the time of some work. */
 async function withDatabase<T>(
