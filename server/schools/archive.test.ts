@@ -56,7 +56,7 @@ test('it is offered nowhere, once for the same wish, by the office alone, and is
         .selectFrom('live_events')
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .where('user_id', '=', ids.teacher)
-        .where('about', '=', 'rights')
+        .where('about', '=', 'families')
         .executeTakeFirstOrThrow(),
     );
   const before = await told();

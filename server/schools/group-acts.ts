@@ -80,8 +80,6 @@ export async function archiveGroup(acting: Acting, id: number, isArchived: boole
   if (group.children > 0) throw new Refusal('invalid', { problems: [{ path: 'children', code: 'not_allowed' }] });
   if (!isArchived && (await isRoomTaken(tx, { id, schoolId, room: group.room }))) throw taken();
   await setArchived(tx, id, isArchived ? now : null);
-  // Every list of who works there may have offered it.
-  tell(tx, await findWhoWorksAt(tx, schoolId), { about: 'rights' });
   await writeDown(acting, schoolId, { act: isArchived ? 'group.archived' : 'group.taken_back', subjectId: id });
 }
 

@@ -1,5 +1,10 @@
 import { announcementIcons, announcementTypes } from '#core/announcements/announcement.ts';
-import { announcementTexts, longest, type StaffAnnouncement, type staffAnnouncementApi } from '#core/announcements/staff-announcement-api.ts';
+import {
+  announcementTexts,
+  longest,
+  type StaffAnnouncement,
+  type staffAnnouncementApi,
+} from '#core/announcements/staff-announcement-api.ts';
 import type { ReplyOf } from '#core/http/endpoint.ts';
 import { BothField } from '#web/ui/BothField.tsx';
 import { Card } from '#web/ui/Card.tsx';

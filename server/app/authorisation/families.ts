@@ -65,7 +65,7 @@ export const familiesRows = {
   },
   'PUT /api/staff/families/groups/{id}/archive': {
     subject: 'spareGroupId',
-    asked: () => ({ body: { isArchived: false } }),
+    asked: () => ({ body: { isArchived: true } }),
     outcomes: office({ status: 200 }),
   },
   'DELETE /api/staff/families/groups/{id}': { subject: 'emptyGroupId', outcomes: office({ status: 204 }) },
