@@ -105,7 +105,7 @@ for (const locale of ['en', 'fr'] as const) {
       await expect(invited).toContainText(word('revoked'));
     });
 
-    test('a principal is invited, and a group made by mistake is removed; one with children stays', async ({
+    test('a principal is invited, a group is put away and taken back, and one made by mistake is removed; one with children stays', async ({
       page,
       as,
     }) => {
@@ -126,6 +126,21 @@ for (const locale of ['en', 'fr'] as const) {
         .getByRole('button', { name: say(locale, 'ui', 'close') })
         .last()
         .click();
+      // Put away it is nobody's to choose; taken back it is.
+      await page.getByRole('button', { name: `${word('edit')}, Z-${locale}` }).click();
+      await dialog.getByRole('button', { name: word('archiveGroup') }).click();
+      await expect(dialog).toContainText(word('archiveGroupText'));
+      await dialog.getByRole('button', { name: word('archiveGroup') }).click();
+      await expect(toast(page, word('groupArchived'))).toBeVisible();
+      const archived = page.getByRole('region', { name: word('archivedGroups') });
+      await expect(archived).toContainText(`Z-${locale}`);
+      const room = page.getByLabel(word('room'));
+      await page.getByRole('tab', { name: word('children') }).click();
+      await expect(room.locator('option', { hasText: `Z-${locale}` })).toHaveCount(0);
+      await page.getByRole('tab', { name: word('groups') }).click();
+      await archived.getByRole('button', { name: new RegExp(`^${word('takeGroupBack')}`) }).click();
+      await expect(toast(page, word('groupTakenBack'))).toBeVisible();
+      await expect(archived).toHaveCount(0);
       await removal(`Z-${locale}`);
       await dialog.getByRole('button', { name: word('removeGroup') }).click();
       await expect(toast(page, word('groupRemoved'))).toBeVisible();

@@ -9,6 +9,16 @@ export const familyScreens: readonly Screen[] = [
   asOffice('families', at('/staff/families', '15:10')),
   asOffice('families-none-found', at('/staff/families?search=zzzz', '15:10')),
   asOffice('families-groups', at('/staff/families?tab=groups', '15:10')),
+  asOffice('families-groups-archived', async (page, locale) => {
+    await page.route('**/api/staff/families', async (route) => {
+      const reply = await route.fetch();
+      const families = await reply.json();
+      for (const group of families.groups.slice(0, 3)) group.isArchived = true;
+      await route.fulfill({ response: reply, json: families });
+    });
+    await at('/staff/families?tab=groups', '15:10')(page);
+    await page.getByText(say(locale, 'families', 'archivedGroups')).scrollIntoViewIfNeeded();
+  }),
   asOffice('families-staff', at('/staff/families?tab=staff', '15:10')),
   asOffice('families-invitations', at('/staff/families?tab=invitations', '15:10')),
   asOffice('families-record', at('/staff/families/1', '15:10')),

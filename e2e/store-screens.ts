@@ -64,6 +64,7 @@ export const storeScreens: readonly Screen[] = [
     'staff-store-cancel',
     dialogFrom(at('/staff/store'), (page) => page.locator('main li [aria-haspopup=dialog]').first()),
   ),
+  asOffice('staff-store-refund', at('/staff/store?status=to_refund')),
   asOffice('staff-articles', at('/staff/store?part=articles')),
   asOffice('staff-article', async (page) => {
     await at('/staff/store?part=articles')(page);

@@ -157,3 +157,40 @@ test('the office adds an article in both languages and counts pieces in, and a f
   await expect(office.getByText('12 in stock')).toBeVisible();
   await expect(cap).not.toContainText('left', patience);
 });
+
+test('in fr · what was paid and cancelled waits to be paid back, and the family sees it paid back, and a slip @desktop', async ({
+  page: parent,
+  as,
+  another,
+}) => {
+  const s = (name: Parameters<typeof say<'store'>>[2]) => say('fr', 'store', name);
+  const d = (name: Parameters<typeof say<'staffStore'>>[2]) => new RegExp(`^${say('fr', 'staffStore', name)}`);
+  await as('parent');
+  const office = await (await another('admin', tablet)).newPage();
+  await speak(office, 'fr');
+  await speak(parent, 'fr');
+  await parent.goto('/store?part=orders');
+  await office.goto('/staff/store?status=ready');
+  const mine = parent.getByRole('listitem').filter({ hasText: '44,79' }).first();
+  const atDesk = office.getByRole('listitem').filter({ hasText: '44,79' }).filter({ hasText: 'Léa Tremblay' });
+  const part = (name: Parameters<typeof say<'store'>>[2]) => office.getByText(new RegExp(`^${s(name)} · `)).click();
+  await expect(mine).toContainText(s('ready'));
+  await atDesk.getByRole('button', { name: d('markPaid') }).click();
+  await expect(mine).toContainText(s('paid'), patience);
+  await atDesk.getByRole('button', { name: d('cancelOrder') }).click();
+  await expect(office.getByRole('dialog')).toContainText(/rembourser 44,79/);
+  await office
+    .getByRole('dialog')
+    .getByRole('button', { name: s('cancel') })
+    .click();
+  await expect(mine).toContainText(/L’école doit rembourser 44,79/, patience);
+
+  await part('to_refund');
+  await atDesk.getByRole('button', { name: d('markRefunded') }).click();
+  await expect(mine).toContainText(/L’école a remboursé 44,79/, patience);
+  await expect(atDesk).toHaveCount(0);
+  await part('cancelled');
+  await expect(atDesk).toContainText(/remboursés par Nathalie Fortin/);
+  await atDesk.getByRole('button', { name: d('undoRefund') }).click();
+  await expect(mine).toContainText(/L’école doit rembourser 44,79/, patience);
+});

@@ -7,15 +7,21 @@ import { StaffTitle } from './staff.ts';
 export const longestRoom = 20;
 export const longestGroupName = 80;
 
-/** `children` are how many are in it. */
+/** `children` are how many are in it; `isArchived`: it is put away, and offered nowhere. */
 export const FamilyGroup = z.object({
   id: Id,
   room: z.string(),
   name: z.nullable(z.string()),
   staffIds: z.array(Id),
   children: z.int(),
+  isArchived: z.boolean(),
 });
 export type FamilyGroup = z.infer<typeof FamilyGroup>;
+
+/** Those that are offered, to children, to staff and to who writes. */
+export function openGroups<One extends Pick<FamilyGroup, 'isArchived'>>(groups: readonly One[]): One[] {
+  return groups.filter(({ isArchived }) => !isArchived);
+}
 
 /** Somebody who works at the school, by the number of their account. `isOffice`: administers it. `isMe` is the caller. */
 export const StaffMember = z.object({
@@ -68,7 +74,7 @@ export const groupApi = {
     answers: 201,
     refuses: ['not_found'],
   }),
-  /** Who is no longer among the staff loses the group at their next request. The same refusals. */
+  /** Who is no longer among the staff loses the group at their next request. The same refusals, and 409 `moved_on` for one that is put away. */
   change: endpoint({
     method: 'PUT',
     path: '/api/staff/families/groups/{id}',
@@ -77,7 +83,7 @@ export const groupApi = {
     spec,
     body: GroupChange,
     reply: FamilyGroup,
-    refuses: ['not_found'],
+    refuses: ['not_found', 'moved_on'],
   }),
   /**
    * Only one that nothing was ever done with: 422 `not_allowed` on `children` while there are children in it, on `past` where some
@@ -90,6 +96,23 @@ export const groupApi = {
     does: 'Takes away a group that was made by mistake.',
     spec,
     refuses: ['invalid', 'not_found'],
+  }),
+};
+
+export const archiveApi = {
+  /**
+   * What it did stays. 422 `not_allowed` on `children` while there are children in it; on `room`, to take it back, where another group has
+   * its room by now. What is so already stays.
+   */
+  put: endpoint({
+    method: 'PUT',
+    path: '/api/staff/families/groups/{id}/archive',
+    who: 'admin',
+    does: 'Puts a group away, so that it is offered nowhere, or takes it back.',
+    spec,
+    body: z.strictObject({ isArchived: z.boolean() }),
+    reply: FamilyGroup,
+    refuses: ['not_found'],
   }),
 };
 

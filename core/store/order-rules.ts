@@ -2,7 +2,10 @@
 import type { Order, OrderStatus, OrderStep, PaidBy } from './order.ts';
 
 const steps: Readonly<
-  Record<Exclude<OrderStep, 'pay' | 'undo_pay'>, { from: readonly OrderStatus[]; to: OrderStatus }>
+  Record<
+    Exclude<OrderStep, 'pay' | 'undo_pay' | 'refund' | 'undo_refund'>,
+    { from: readonly OrderStatus[]; to: OrderStatus }
+  >
 > = {
   ready: { from: ['placed'], to: 'ready' },
   hand_over: { from: ['placed', 'ready'], to: 'handed_over' },
@@ -12,16 +15,25 @@ const steps: Readonly<
 };
 
 type Standing = { readonly status: OrderStatus; readonly paidAt: unknown };
-type Paid = Standing & { readonly paidBy: PaidBy | null };
+/** Whether and how it was paid, and what of it the school owes and gave back. */
+type Paid = Standing & {
+  readonly paidBy: PaidBy | null;
+  readonly owedBackCents: number;
+  readonly refundedCents: number;
+};
 
 /**
  * How an order stands after a step of the office: its status and whether it is paid; null where the step cannot be taken. What is
  * cancelled goes nowhere. A handed-over order may still be paid, a cancelled one not; none is paid twice. A slip is taken back: that it
- * was paid at the school, never that it was paid online.
+ * was paid at the school, never that it was paid online, and not while money was given back for it: that is taken back first.
  */
-export function afterStep({ status, paidAt, paidBy }: Paid, step: OrderStep): { status: OrderStatus } | null {
+export function afterStep(order: Paid, step: OrderStep): { status: OrderStatus } | null {
+  const { status, paidAt, paidBy, owedBackCents, refundedCents } = order;
+  if (step === 'refund') return owedBackCents > 0 ? { status } : null;
+  if (step === 'undo_refund') return refundedCents > 0 ? { status } : null;
   if (step === 'pay') return paidAt === null && status !== 'cancelled' ? { status } : null;
-  if (step === 'undo_pay') return paidBy === 'school' && status !== 'cancelled' ? { status } : null;
+  if (step === 'undo_pay')
+    return paidBy === 'school' && status !== 'cancelled' && refundedCents === 0 ? { status } : null;
   const { from, to } = steps[step];
   return from.includes(status) ? { status: to } : null;
 }

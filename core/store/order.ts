@@ -44,6 +44,11 @@ export const Order = z.extend(Totals, {
   handedOverAt: z.nullable(Instant),
   cancelledAt: z.nullable(Instant),
   paidAt: z.nullable(Instant),
+  /** How much more came than it costs, which the school is still to give back. */
+  owedBackCents: Cents,
+  /** What it has given back so far, and when last. */
+  refundedCents: Cents,
+  refundedAt: z.nullable(Instant),
   /** Where it can be paid now: at a payment provider’s. Nothing where it is paid at the school, or is paid. */
   paymentUrl: z.nullable(z.string()),
 });
@@ -69,18 +74,40 @@ export const paidBy = ['school', 'online'] as const;
 export const PaidBy = z.enum(paidBy);
 export type PaidBy = z.infer<typeof PaidBy>;
 
-/** As the school sees it: whose it is, how it was paid, and how much more came than it costs, which is to be given back. */
+/** As the school sees it: whose it is, how it was paid, and who gave money back last. */
 export const StaffOrder = z.extend(Order, {
   childName: z.string(),
   className: z.string(),
   /** The guardian who ordered. */
   by: z.string(),
   paidBy: z.nullable(PaidBy),
-  owedBackCents: Cents,
+  refundedBy: z.nullable(z.string()),
 });
 export type StaffOrder = z.infer<typeof StaffOrder>;
 
-/** What the office does with an order: `pay` that it was paid at the school. The last three take a step back that was a slip. */
-export const orderSteps = ['ready', 'hand_over', 'pay', 'cancel', 'undo_ready', 'undo_hand_over', 'undo_pay'] as const;
+/** What the office does with an order: `pay` that it was paid at the school, `refund` that what is owed was given back. The last four take a step back that was a slip. */
+export const orderSteps = [
+  'ready',
+  'hand_over',
+  'pay',
+  'refund',
+  'cancel',
+  'undo_ready',
+  'undo_hand_over',
+  'undo_pay',
+  'undo_refund',
+] as const;
 export const OrderStep = z.enum(orderSteps);
 export type OrderStep = z.infer<typeof OrderStep>;
+
+/** By what the orders of a school are chosen: where they stand, or that money is to be given back. */
+export const deskParts = [...orderStatuses, 'to_refund'] as const;
+export const DeskPart = z.enum(deskParts);
+export type DeskPart = z.infer<typeof DeskPart>;
+
+/** A step, and of `refund` how much was given back: what was read as owed. */
+export const TakenStep = z.strictObject({
+  step: OrderStep,
+  amountCents: z.optional(z.int().check(z.positive(), z.maximum(highestTotal))),
+});
+export type TakenStep = z.infer<typeof TakenStep>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id, idText, limitText } from '#core/http/fields.ts';
-import { OrderStatus, OrderStep, StaffOrder } from './order.ts';
+import { DeskPart, StaffOrder, TakenStep } from './order.ts';
 import { NewProduct, ProductChange, StaffProduct } from './product.ts';
 
 const ofSchool = { school: z.optional(idText) };
@@ -12,8 +12,8 @@ export const OrderDesk = z.object({
   schoolId: Id,
   schools: z.array(School),
   groups: z.array(z.object({ id: Id, className: z.string() })),
-  /** How many there are of each status, whichever are listed. */
-  counts: z.record(OrderStatus, z.int()),
+  /** How many there are of each part, whichever are listed. */
+  counts: z.record(DeskPart, z.int()),
   orders: z.array(StaffOrder),
 });
 export type OrderDesk = z.infer<typeof OrderDesk>;
@@ -53,7 +53,7 @@ export const staffStoreApi = {
     reply: StaffProduct,
     refuses: ['moved_on'],
   }),
-  /** Of one of one’s schools, the first unless said; of a status and a group where they are named; 50 unless `limit` says otherwise. */
+  /** Of one of one’s schools, the first unless said; of a status, or with money to give back, and of a group where they are named; 50 unless `limit` says otherwise. */
   orders: endpoint({
     method: 'GET',
     path: '/api/staff/orders',
@@ -62,7 +62,7 @@ export const staffStoreApi = {
     spec: 'trust, Who may what',
     query: z.strictObject({
       ...ofSchool,
-      status: z.optional(OrderStatus),
+      status: z.optional(DeskPart),
       group: z.optional(idText),
       before: z.optional(idText),
       limit: z.optional(limitText),
@@ -70,14 +70,17 @@ export const staffStoreApi = {
     reply: OrderDesk,
     refuses: ['not_found'],
   }),
-  /** 404 for another school’s; 409 `moved_on` when the order is no longer where the step can be taken. */
+  /**
+   * 404 for another school’s; 409 `moved_on` when the order is no longer where the step can be taken, or another amount is owed by now;
+   * 422 for a `refund` without its `amountCents`.
+   */
   step: endpoint({
     method: 'POST',
     path: '/api/staff/orders/{id}/steps',
     who: 'admin',
-    does: 'Says that an order is ready, handed over, paid at the school or cancelled, or that one of these but the last was a slip; what is cancelled goes back to the stock.',
+    does: 'Says that an order is ready, handed over, paid at the school, cancelled or that its money was given back, or that one of these but the cancelling was a slip; what is cancelled goes back to the stock.',
     spec: 'trust, Who may what; decisions, Store',
-    body: z.strictObject({ step: OrderStep }),
+    body: TakenStep,
     reply: StaffOrder,
     refuses: ['moved_on'],
   }),
@@ -88,7 +91,7 @@ export const staffStoreApi = {
     who: 'admin',
     does: 'Gives a school’s orders as a file for a spreadsheet.',
     spec: 'decisions, Store',
-    query: z.strictObject({ ...ofSchool, status: z.optional(OrderStatus) }),
+    query: z.strictObject({ ...ofSchool, status: z.optional(DeskPart) }),
     file: 'text/csv; charset=utf-8',
     refuses: ['not_found'],
   }),

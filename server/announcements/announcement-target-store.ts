@@ -12,7 +12,7 @@ export type Place = {
   readonly groupId: number | null;
 };
 
-export type Target = Place & { readonly name: string; readonly room: string | null };
+export type Target = Place & { readonly name: string; readonly room: string | null; readonly isArchived: boolean };
 
 /** Whether somebody may announce to a place: to a group its staff and the office, to a school its office. (trust, Who may what) */
 export function mayAnnounce(person: Person, { schoolId, groupId }: Place, runsOrganization: boolean): boolean {
@@ -33,10 +33,11 @@ export const selectRooms = (tx: Tx) =>
     .selectFrom('schools as s')
     .leftJoin('groups as g', 'g.school_id', 's.id')
     .select(['s.organization_id as organizationId', 's.id as schoolId', 's.name', 'g.id as groupId', 'g.room'])
+    .select(sql<boolean>`g.archived_at is not null`.as('isArchived'))
     .orderBy('s.id')
     .orderBy('g.room');
 
-/** Those to whom somebody may announce, the widest first: what they run, and the groups they teach. */
+/** Those to whom somebody may announce, the widest first: what they run, and the groups they teach; nothing new to one that is put away. */
 export async function findTargets(tx: Tx, person: Person): Promise<Target[]> {
   const { organizations, rooms } = await tx
     .selectNoFrom([
@@ -52,12 +53,19 @@ type Room = Organization & {
   readonly schoolId: number;
   readonly groupId: number | null;
   readonly room: string | null;
+  readonly isArchived: boolean;
 };
 
 export function targetsOf(person: Person, organizations: readonly Organization[], rooms: readonly Room[]): Target[] {
-  const schools = new Map(rooms.map((row) => [row.schoolId, { ...row, groupId: null, room: null }]));
+  const schools = new Map(rooms.map((row) => [row.schoolId, { ...row, groupId: null, room: null, isArchived: false }]));
   const all: Target[] = [
-    ...organizations.map((organization) => ({ ...organization, schoolId: null, groupId: null, room: null })),
+    ...organizations.map((organization) => ({
+      ...organization,
+      schoolId: null,
+      groupId: null,
+      room: null,
+      isArchived: false,
+    })),
     ...schools.values(),
     ...rooms.filter(({ groupId }) => groupId !== null),
   ];

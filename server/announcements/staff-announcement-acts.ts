@@ -42,7 +42,7 @@ export async function changeAnnouncement(
 ): Promise<void> {
   const { tx, person, now } = acting;
   const { locked } = await lockOwn(acting, id);
-  const place = await findPlace(acting, draft.target);
+  const place = await findPlace(acting, draft.target, locked);
   refuseMoved(locked, revision);
   if (locked.isPublished) {
     refuseFields(announcementProblems(draft.words));
@@ -125,9 +125,12 @@ async function lockOwn(acting: Acting, id: number): Promise<{ target: Target; lo
   return { target, locked };
 }
 
-async function findPlace({ tx, person }: Acting, wanted: AnnouncementTarget): Promise<Place> {
+/** A place of somebody's to announce to; a group that is put away only where it stands there already. */
+async function findPlace({ tx, person }: Acting, wanted: AnnouncementTarget, stands?: Place): Promise<Place> {
   const targets = await findTargets(tx, person);
-  const place = targets.find(({ organizationId, schoolId, groupId }) => {
+  const place = targets.find((one) => {
+    const { organizationId, schoolId, groupId } = one;
+    if (one.isArchived && !(stands && isSamePlace(one, stands))) return false;
     if ('groupId' in wanted) return groupId === wanted.groupId;
     if ('schoolId' in wanted) return groupId === null && schoolId === wanted.schoolId;
     return schoolId === null && organizationId === wanted.organizationId;

@@ -46,7 +46,7 @@ export async function findAll(
   const announcements = announced
     .map((row) => announcementOf(row, shown))
     .filter(({ publishedAt, mayEdit }) => mayEdit || publishedAt);
-  return { announcements, targets: targetsOf(person, organizations, rooms) };
+  return { announcements, targets: targetsOf(person, organizations, rooms).filter(({ isArchived }) => !isArchived) };
 }
 
 /** One of them. */

@@ -47,8 +47,8 @@ export async function seedStore(tx: Tx, filling: SchoolToFill, people: SchoolPeo
         created_at: createdAt,
         ready_at: isReady ? after(minutesToPrepare) : null,
         handed_over_at: status === 'handed_over' ? after(minutesToTake) : null,
-        cancelled_at: status === 'cancelled' ? after(90) : null,
-        cancelled_by: status === 'cancelled' ? userId : null,
+        cancelled_at: status === 'cancelled' ? after(paidBy ? minutesToTake + 90 : 90) : null,
+        cancelled_by: status === 'cancelled' ? (paidBy && people.offices[0]) || userId : null,
         paid_at: paidBy && after(paidBy === 'online' ? 2 : minutesToTake),
         paid_by: paidBy,
       };

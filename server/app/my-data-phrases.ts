@@ -115,6 +115,7 @@ export const dataWords: Readonly<Record<string, Both>> = {
   qstCents: word('QST (cents)', 'TVQ (cents)'),
   totalCents: word('Total (cents)', 'Total (cents)'),
   readyAt: word('Ready', 'Prête'),
+  refundedCents: word('Paid back (cents)', 'Remboursé (cents)'),
   handedOverAt: word('Handed over', 'Remise'),
   cancelledAt: word('Cancelled', 'Annulation'),
   paidAt: word('Paid', 'Paiement'),

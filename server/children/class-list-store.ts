@@ -36,7 +36,12 @@ export async function findKnownFamilies(tx: Tx, schoolId: number, now: Date): Pr
       array(select i.email from invitation_children ic join invitations i on i.id = ic.invitation_id
              where ic.child_id = c.id and i.token is not null and i.expires_at > ${now}) as invited
     from children c where c.school_id = ${schoolId} order by c.id`.execute(tx);
-  const groups = await tx.selectFrom('groups').select(['id', 'room']).where('school_id', '=', schoolId).execute();
+  const groups = await tx
+    .selectFrom('groups')
+    .select(['id', 'room'])
+    .where('school_id', '=', schoolId)
+    .where('archived_at', 'is', null)
+    .execute();
   const guardians = await tx
     .selectFrom('guardians as g')
     .innerJoin('users as u', 'u.id', 'g.user_id')

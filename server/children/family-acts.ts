@@ -45,7 +45,9 @@ export async function changeChild(acting: Acting, childId: number, change: Child
   const before = await lockPlace(acting, childId);
   const { schoolId } = before;
   await lockChildren(tx, schoolId);
-  if ((await countGroups(tx, schoolId, [change.groupId])) === 0) throw new Refusal('not_found');
+  // Who has left may stay in a group that is put away.
+  const stays = before.leftAt !== null && before.groupId === change.groupId;
+  if (!stays && (await countGroups(tx, schoolId, [change.groupId])) === 0) throw new Refusal('not_found');
   if (await isNumberTaken(tx, { childId, schoolId, number: change.number })) throw taken();
   const staff = await findStaff(tx, childId);
   await updateChild(tx, childId, change);
@@ -60,6 +62,11 @@ export async function enrol(acting: Acting, childId: number, isEnrolled: boolean
   const { tx, now } = acting;
   const place = await lockPlace(acting, childId);
   if (isEnrolled === (place.leftAt === null)) return;
+  if (isEnrolled) {
+    await lockChildren(tx, place.schoolId);
+    const isOpen = (await countGroups(tx, place.schoolId, [place.groupId])) > 0;
+    if (!isOpen) throw new Refusal('invalid', { problems: [{ path: 'groupId', code: 'not_allowed' }] });
+  }
   await setLeft(tx, childId, isEnrolled ? null : now);
   if (!isEnrolled) await withdrawChild(tx, { childId, schoolId: place.schoolId, now });
   await follow(acting, place, await findStaff(tx, childId));

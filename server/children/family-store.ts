@@ -45,7 +45,8 @@ const instantOrNull = (at: string | Date | null) => (at === null ? null : new Da
 
 const groupOf = sql`jsonb_build_object('id', g.id, 'room', g.room, 'name', g.name,
   'staffIds', coalesce((select jsonb_agg(sg.user_id order by sg.user_id) from staff_groups sg where sg.group_id = g.id), '[]'),
-  'children', (select count(*) from children c where c.group_id = g.id and c.left_at is null))`;
+  'children', (select count(*) from children c where c.group_id = g.id and c.left_at is null),
+  'isArchived', g.archived_at is not null)`;
 
 const memberOf = (
   me: number,

@@ -271,6 +271,7 @@ export type Tables = {
     school_id: number;
     room: string;
     name: string | null;
+    archived_at: Date | null;
   };
   guardians: {
     child_id: number;
@@ -402,6 +403,14 @@ export type Tables = {
     order_id: number;
     amount_cents: number;
     told_at: Date;
+  };
+  order_refunds: {
+    id: Generated<number>;
+    school_id: number;
+    order_id: number;
+    amount_cents: number;
+    given_at: Date;
+    given_by: number;
   };
   orders: {
     id: Generated<number>;

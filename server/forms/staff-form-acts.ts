@@ -160,7 +160,7 @@ async function todayOf({ tx, now }: Acting, { schoolId }: Pick<LockedForm, 'scho
 async function mustWriteTo({ tx, person }: Acting, schoolId: number, groupId: number | null): Promise<void> {
   if (groupId === null && person.adminOf.includes(schoolId)) return;
   const group = groupId === null ? undefined : await findGroup(tx, groupId);
-  if (group?.schoolId === schoolId && isOfTeam(person, group)) return;
+  if (group?.schoolId === schoolId && !group.isArchived && isOfTeam(person, group)) return;
   refuseFields([{ path: 'groupId', code: 'not_allowed' }]);
 }
 

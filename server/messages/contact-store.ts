@@ -61,7 +61,7 @@ export async function findContacts(tx: Tx, userId: number): Promise<Contacts> {
         left join children ch on ch.id = c.child_id
         left join groups g on g.id = c.group_id
         left join schools s on s.id = c.school_id
-        where p.user_id = ${userId} and p.may_write and c.type <> 'individual'
+        where p.user_id = ${userId} and p.may_write and c.type <> 'individual' and g.archived_at is null
           and (c.type <> 'school' or c.user_id = ${userId})) as conversations
   `.execute(tx);
   const people = byPerson(rows[0]?.people ?? []);

@@ -22,7 +22,7 @@ export async function findWeek(tx: Tx, { person, group, date }: Asked, now: Date
   const asked = date && mondayOf(date);
   const { rows } = await sql<Row>`
     with served as materialized (
-      select g.* from jsonb_to_recordset(${servedGroups(person)}) as g (id int, "schoolId" int, room text)),
+      select g.* from jsonb_to_recordset(${servedGroups(person, group)}) as g (id int, "schoolId" int, room text)),
     chosen as (
       select v.id, coalesce(${asked ?? null}::date,
         date_trunc('week', ${now}::timestamptz at time zone o.time_zone)::date) as monday

@@ -118,7 +118,7 @@ export async function countWritable(
   const { groupIds, schoolIds } = teamReachOf(person);
   const isWritable = sql<boolean>`(g.id = any(${groupIds}::int[]) or g.school_id = any(${schoolIds}::int[]))`;
   const { rows } = await sql<{ n: number }>`
-    select (select count(*) from groups g where g.id = any(${[...to.groupIds]}::int[]) and g.school_id = ${to.schoolId} and ${isWritable})
+    select (select count(*) from groups g where g.id = any(${[...to.groupIds]}::int[]) and g.archived_at is null and g.school_id = ${to.schoolId} and ${isWritable})
       + (select count(*) from children c join groups g on g.id = c.group_id
         where c.id = any(${[...to.childIds]}::int[]) and c.school_id = ${to.schoolId} and c.left_at is null and ${isWritable}) as n`.execute(
     tx,

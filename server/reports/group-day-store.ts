@@ -34,6 +34,7 @@ export async function findGroupDay(tx: Tx, { person, groupId, date, now }: Asked
         .innerJoin('organizations as o', 'o.id', 's.organization_id')
         .select(['g.id', 'g.room', 's.name as school', 'g.school_id', 'o.time_zone'])
         .select((eb) => eb('g.id', '=', eb.fn.any(eb.val(groupIds))).as('is_own'))
+        .where('g.archived_at', 'is', null)
         .where(({ eb, or, fn, val }) =>
           or([eb('g.id', '=', fn.any(val(groupIds))), eb('g.school_id', '=', fn.any(val(schoolIds)))]),
         ),

@@ -15,6 +15,7 @@ import {
   findHold,
   insertGroup,
   isRoomTaken,
+  setArchived,
   setGroupStaff,
   updateGroup,
   updateMember,
@@ -30,6 +31,7 @@ export async function addGroup(acting: Acting, { schoolId, staffIds, ...written 
   const { tx, person } = acting;
   if (!person.adminOf.includes(schoolId)) throw new Refusal('not_found');
   await mustWorkThere(acting, schoolId, staffIds);
+  await lockChildren(tx, schoolId);
   const id = await insertGroup(tx, schoolId, written);
   if (id === undefined) throw taken();
   await setGroupStaff(tx, { id, schoolId }, staffIds);
@@ -43,6 +45,7 @@ export async function changeGroup(acting: Acting, id: number, { staffIds, ...wri
   const group = await findGroup(tx, id);
   if (!group) throw new Refusal('not_found');
   const { schoolId } = group;
+  if (group.isArchived) throw new Refusal('moved_on');
   await mustWorkThere(acting, schoolId, staffIds);
   if (await isRoomTaken(tx, { id, schoolId, room: written.room })) throw taken();
   await updateGroup(tx, id, written);
@@ -61,6 +64,23 @@ export async function removeGroup(acting: Acting, id: number): Promise<void> {
   if (hold) throw new Refusal('invalid', { problems: [{ path: hold, code: 'not_allowed' }] });
   await deleteGroup(tx, id);
   await writeDown(acting, group.schoolId, { act: 'group.removed', subjectId: id });
+}
+
+/** Puts a group away in which nobody is, or takes it back while its room is free. */
+export async function archiveGroup(acting: Acting, id: number, isArchived: boolean): Promise<void> {
+  const { tx, now } = acting;
+  const found = await findGroup(tx, id);
+  if (!found) throw new Refusal('not_found');
+  const { schoolId } = found;
+  // Nobody puts a child into it, or makes a group of its room, meanwhile.
+  await lockChildren(tx, schoolId);
+  const group = await findGroup(tx, id);
+  if (!group) throw new Refusal('not_found');
+  if (group.isArchived === isArchived) return;
+  if (group.children > 0) throw new Refusal('invalid', { problems: [{ path: 'children', code: 'not_allowed' }] });
+  if (!isArchived && (await isRoomTaken(tx, { id, schoolId, room: group.room }))) throw taken();
+  await setArchived(tx, id, isArchived ? now : null);
+  await writeDown(acting, schoolId, { act: isArchived ? 'group.archived' : 'group.taken_back', subjectId: id });
 }
 
 /** Changes what somebody does at a school. */
@@ -95,7 +115,14 @@ async function mustWorkThere({ tx }: Acting, schoolId: number, staffIds: readonl
 }
 
 type Done = {
-  readonly act: 'group.added' | 'group.changed' | 'group.removed' | 'staff.changed' | 'staff.removed';
+  readonly act:
+    | 'group.added'
+    | 'group.changed'
+    | 'group.removed'
+    | 'group.archived'
+    | 'group.taken_back'
+    | 'staff.changed'
+    | 'staff.removed';
   readonly subjectId?: number;
   readonly aboutId?: number;
 };

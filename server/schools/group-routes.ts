@@ -1,8 +1,8 @@
-import { groupApi, staffApi } from '#core/schools/group.ts';
+import { archiveApi, groupApi, staffApi } from '#core/schools/group.ts';
 import { findGroup, findMember } from '#server/children/family-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type Call, type Kept, type Route, route } from '#server/http/route.ts';
-import { addGroup, changeGroup, changeMember, removeGroup, removeMember } from './group-acts.ts';
+import { addGroup, archiveGroup, changeGroup, changeMember, removeGroup, removeMember } from './group-acts.ts';
 
 export const groupRoutes: Route[] = [
   route(groupApi.add, {
@@ -24,6 +24,13 @@ export const groupRoutes: Route[] = [
       return { groupId: call.params.id };
     },
     show: async () => undefined,
+  }),
+  route(archiveApi.put, {
+    async act(call) {
+      await archiveGroup(call, call.params.id, call.body.isArchived);
+      return { groupId: call.params.id };
+    },
+    show: shownGroup,
   }),
   route(staffApi.change, {
     async act(call) {

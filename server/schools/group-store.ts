@@ -10,18 +10,19 @@ export async function insertGroup(tx: Tx, schoolId: number, { room, name }: Writ
   const made = await tx
     .insertInto('groups')
     .values({ school_id: schoolId, room, name })
-    .onConflict((conflict) => conflict.constraint('groups_one_per_room').doNothing())
+    .onConflict((conflict) => conflict.columns(['school_id', 'room']).where('archived_at', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst();
   return made?.id;
 }
 
-/** Whether another group of the school has that room. Whoever writes one waits until this transaction ends. */
+/** Whether another group of the school, that is not put away, has that room. Whoever writes one waits until this transaction ends. */
 export async function isRoomTaken(tx: Tx, { id, schoolId, room }: { id: number; schoolId: number; room: string }) {
   const others = await tx
     .selectFrom('groups')
     .select(['id', 'room'])
     .where('school_id', '=', schoolId)
+    .where('archived_at', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
@@ -73,12 +74,18 @@ export async function countMembers(tx: Tx, schoolId: number, userIds: readonly n
   return n;
 }
 
-/** How many of these groups are a school's. */
+/** Puts a group away since an instant; takes it back with none. */
+export async function setArchived(tx: Tx, id: number, archivedAt: Date | null): Promise<void> {
+  await tx.updateTable('groups').set({ archived_at: archivedAt }).where('id', '=', id).execute();
+}
+
+/** How many of these groups are a school's and not put away. */
 export async function countGroups(tx: Tx, schoolId: number, groupIds: readonly number[]): Promise<number> {
   const { n } = await tx
     .selectFrom('groups')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('school_id', '=', schoolId)
+    .where('archived_at', 'is', null)
     .where('id', '=', (eb) => eb.fn.any(eb.val([...groupIds])))
     .executeTakeFirstOrThrow();
   return n;
@@ -103,7 +110,7 @@ export async function setGroupStaff(
     .execute();
 }
 
-/** Writes down what somebody does at a school. */
+/** Writes down what somebody does at a school; in the groups that are put away they stay. */
 export async function updateMember(
   tx: Tx,
   userId: number,
@@ -117,8 +124,10 @@ export async function updateMember(
     .execute();
   await tx
     .deleteFrom('staff_groups')
-    .where('school_id', '=', schoolId)
     .where('user_id', '=', userId)
+    .where('group_id', 'in', ({ selectFrom }) =>
+      selectFrom('groups').select('id').where('school_id', '=', schoolId).where('archived_at', 'is', null),
+    )
     .where((eb) => eb.not(eb('group_id', '=', eb.fn.any(eb.val([...groupIds])))))
     .execute();
   if (groupIds.length === 0) return;

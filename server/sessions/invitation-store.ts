@@ -55,12 +55,14 @@ const columnsOf = (rights: readonly GuardianRight[]) => ({
   can_message: rights.includes('message'),
 });
 
-/** Whether all of these are children, or groups, of a school behind an open fence; children who have left are not. */
+/** Whether all of these are children, or groups, of a school behind an open fence; children who have left are not, nor groups that are put away. */
 export async function areOfSchool(tx: Tx, invite: Invite): Promise<boolean> {
   if (invite.gives === 'office') return true;
   const ids = invite.gives === 'guardian' ? invite.children.map(({ childId }) => childId) : invite.groupIds;
   const all =
-    invite.gives === 'guardian' ? sql`(select id, school_id from children where left_at is null) x` : sql`groups`;
+    invite.gives === 'guardian'
+      ? sql`(select id, school_id from children where left_at is null) x`
+      : sql`(select id, school_id from groups where archived_at is null) x`;
   const { rows } = await sql<{ id: number }>`
     select id from ${all} where school_id = ${invite.schoolId} and id = any (${ids}::int[])`.execute(tx);
   return rows.length === ids.length;

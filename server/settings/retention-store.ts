@@ -35,7 +35,7 @@ const forget: Readonly<Partial<Record<RetentionKind, (tx: Tx, old: Old) => Promi
     await sql`delete from pickups where school_id = ${schoolId} and day < ${day}`.execute(tx);
   },
   async orders(tx, { schoolId, instant }) {
-    for (const part of ['order_payments', 'order_lines']) {
+    for (const part of ['order_payments', 'order_refunds', 'order_lines']) {
       await sql`delete from ${sql.table(part)} p using orders o
         where o.id = p.order_id and o.school_id = ${schoolId} and o.created_at < ${instant}`.execute(tx);
     }

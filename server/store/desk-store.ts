@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import type { Locale } from '#core/lang/locale.ts';
-import { type OrderStatus, orderStatuses } from '#core/store/order.ts';
+import { type DeskPart, deskParts } from '#core/store/order.ts';
 import type { OrderDesk } from '#core/store/staff-store-api.ts';
 import type { Tx } from '#server/db/database.ts';
 import { namedSchools } from '#server/schools/school-store.ts';
 import { type StoredStaffOrder, staffOrderJson, staffOrders, withInstants } from './order-store.ts';
+import { owedBack } from './refund-store.ts';
 
 type Asked = {
   readonly schoolId: number;
   /** Where the one who asks works. */
   readonly places: readonly number[];
   readonly locale: Locale;
-  readonly status?: OrderStatus | undefined;
+  readonly status?: DeskPart | undefined;
   readonly group?: number | undefined;
   readonly before?: number | undefined;
   readonly limit: number;
@@ -26,20 +27,23 @@ export async function findDesk(tx: Tx, asked: Asked): Promise<Desk | undefined> 
     select s.id,
       ${namedSchools(places)} as schools,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'className', r.room) order by r.room)
-        from groups r where r.school_id = s.id), '[]') as groups,
+        from groups r where r.school_id = s.id and r.archived_at is null), '[]') as groups,
       coalesce((select jsonb_object_agg(n.status, n.n)
-        from (select status, count(*)::int as n from orders where school_id = s.id group by status) n), '{}') as counts,
+        from (select status, count(*)::int as n from orders where school_id = s.id group by status) n), '{}')
+        || jsonb_build_object('to_refund', (select count(*)::int from orders o
+          where o.school_id = s.id and o.paid_at is not null and ${owedBack} > 0)) as counts,
       coalesce((select jsonb_agg(f.found order by f.id desc) from (
         select ${staffOrderJson(locale)} as found, o.id from ${staffOrders}
         where o.school_id = s.id
-          and (${status}::text is null or o.status = ${status}::text)
+          and (${status}::text is null or case when ${status}::text = 'to_refund' then o.paid_at is not null and ${owedBack} > 0
+            else o.status = ${status}::text end)
           and (${group}::int is null or c.group_id = ${group}::int)
           and (${before}::int is null or o.id < ${before}::int)
         order by o.id desc limit ${limit}) f), '[]') as orders
     from schools s where s.id = ${schoolId}`.execute(tx);
   const [row] = rows;
   if (!row) return undefined;
-  const counts = Object.fromEntries(orderStatuses.map((one) => [one, row.counts[one] ?? 0])) as OrderDesk['counts'];
+  const counts = Object.fromEntries(deskParts.map((one) => [one, row.counts[one] ?? 0])) as OrderDesk['counts'];
   return { schoolId, schools: row.schools, groups: row.groups, counts, orders: row.orders.map(withInstants) };
 }
 

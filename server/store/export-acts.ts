@@ -1,7 +1,7 @@
 /** A school's orders as a file for a spreadsheet: a row for each line of each order. */
 import { csvOf } from '#core/http/csv.ts';
 import type { Locale } from '#core/lang/locale.ts';
-import type { OrderStatus } from '#core/store/order.ts';
+import type { DeskPart } from '#core/store/order.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { recordAct } from '#server/audit/audit-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -14,7 +14,7 @@ import { columnNames, fileName, paidNames, statusNames } from './store-phrases.t
 /** More than a school sells in years. */
 const most = 100_000;
 
-type Asked = { readonly school?: number | undefined; readonly status?: OrderStatus | undefined };
+type Asked = { readonly school?: number | undefined; readonly status?: DeskPart | undefined };
 
 /** Of a school whose office one is, the first unless said. That it was asked for is written down. */
 export async function exportOrders(acting: Acting, { school, status }: Asked, locale: Locale): Promise<FileAnswer> {
@@ -35,7 +35,8 @@ export async function exportOrders(acting: Acting, { school, status }: Asked, lo
       order.className,
       order.by,
     ];
-    const totals = [order.subtotalCents, order.gstCents, order.qstCents, order.totalCents].map(dollars);
+    const { subtotalCents, gstCents, qstCents, totalCents, refundedCents, owedBackCents } = order;
+    const totals = [subtotalCents, gstCents, qstCents, totalCents, refundedCents, owedBackCents].map(dollars);
     return order.lines.map(({ name, size, quantity, priceCents }) => [
       ...about,
       name,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '#core/lang/locale.ts';
 import type { NewOrder, Order, OrderStatus, PaidBy, StaffOrder, Totals } from '#core/store/order.ts';
 import type { Tx } from '#server/db/database.ts';
+import { owedBack, refunded } from './refund-store.ts';
 import type { Sellable } from './stock-store.ts';
 
 /** As many as a family is shown. */
@@ -54,16 +55,16 @@ export const staffOrders = sql`orders o
 export function staffOrderJson(locale: Locale): RawBuilder<StoredStaffOrder> {
   return sql`(${orderJson(locale)} || jsonb_build_object(
     'childName', c.name, 'className', g.room, 'by', u.name, 'paidBy', o.paid_by,
-    'owedBackCents', greatest(0, case when o.paid_by = 'school' then o.total_cents else 0 end
-      + (select coalesce(sum(p.amount_cents), 0)::int from order_payments p where p.order_id = o.id)
-      - case when o.status = 'cancelled' then 0 else o.total_cents end)))`;
+    'refundedBy', (select w.name from order_refunds r join users w on w.id = r.given_by
+      where r.order_id = o.id order by r.id desc limit 1)))`;
 }
 
 function orderJson(locale: Locale): RawBuilder<StoredOrder> {
   return sql`jsonb_build_object('id', o.id, 'childId', o.child_id, 'status', o.status,
     'subtotalCents', o.subtotal_cents, 'gstCents', o.gst_cents, 'qstCents', o.qst_cents, 'totalCents', o.total_cents,
     'createdAt', o.created_at, 'readyAt', o.ready_at, 'handedOverAt', o.handed_over_at,
-    'cancelledAt', o.cancelled_at, 'paidAt', o.paid_at,
+    'cancelledAt', o.cancelled_at, 'paidAt', o.paid_at, 'owedBackCents', ${owedBack},
+    'refundedCents', ${refunded}, 'refundedAt', (select max(r.given_at) from order_refunds r where r.order_id = o.id),
     'lines', (select jsonb_agg(jsonb_build_object('productId', l.product_id, 'sizeId', l.size_id,
       'name', ${sql.ref(`l.name_${locale}`)}, 'size', l.size, 'picture', l.picture, 'quantity', l.quantity,
       'priceCents', l.price_cents) order by l.size_id) from order_lines l where l.order_id = o.id))`;
@@ -81,6 +82,7 @@ export function withInstants<One extends StoredOrder>(order: One): One {
     handedOverAt: instantOrNot(order.handedOverAt),
     cancelledAt: instantOrNot(order.cancelledAt),
     paidAt: instantOrNot(order.paidAt),
+    refundedAt: instantOrNot(order.refundedAt),
   };
 }
 

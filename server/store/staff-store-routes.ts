@@ -42,7 +42,7 @@ export const staffStoreRoutes: Route[] = [
   ),
   route(staffStoreApi.step, {
     async act(call) {
-      await stepOrder(call, call.params.id, call.body.step);
+      await stepOrder(call, call.params.id, call.body);
       return { orderId: call.params.id };
     },
     async show({ tx, person, locale }, { orderId }) {

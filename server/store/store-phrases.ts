@@ -32,6 +32,8 @@ export const columnNames: Readonly<Record<Locale, readonly string[]>> = {
     'GST ($)',
     'QST ($)',
     'Order total ($)',
+    'Paid back ($)',
+    'To pay back ($)',
   ],
   fr: [
     'Commande',
@@ -50,6 +52,8 @@ export const columnNames: Readonly<Record<Locale, readonly string[]>> = {
     'TPS ($)',
     'TVQ ($)',
     'Total de la commande ($)',
+    'Remboursé ($)',
+    'À rembourser ($)',
   ],
 };
 

@@ -142,7 +142,14 @@ export function otherOrder(n: number): OrderSeed | null {
     daysAgo: isOld ? 5 + (n % 16) : n % 4,
     time: `1${n % 9}:${10 + (n % 47)}`,
     status,
-    paidBy: status === 'handed_over' ? (n % 4 === 0 ? 'online' : 'school') : null,
+    paidBy:
+      status === 'handed_over'
+        ? n % 4 === 0
+          ? 'online'
+          : 'school'
+        : status === 'cancelled' && n % 5 === 0
+          ? 'school'
+          : null,
     lines: [[product, n % sizes, 1 + (n % 2)], ...(n % 3 === 0 && product !== 4 ? [[4, 0, 1] as const] : [])],
   };
 }

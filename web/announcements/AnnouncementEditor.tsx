@@ -3,13 +3,12 @@ import { useState } from 'react';
 import type { ReplyOf } from '#core/http/endpoint.ts';
 import type { StaffAnnouncement, staffAnnouncementApi } from '#core/announcements/staff-announcement-api.ts';
 import { refusalWords } from '#web/session/refusal-words.ts';
-import { BackLink } from '#web/ui/BackLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { EditorForm } from '#web/ui/EditorForm.tsx';
 import { Meanwhile } from '#web/ui/Meanwhile.tsx';
-import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { useWords } from '#web/words/words.ts';
+import { SubPageHeading } from '#web/ui/SubPageHeading.tsx';
+import { useLocale, useWords } from '#web/words/words.ts';
 import { AnnouncementFields } from './AnnouncementFields.tsx';
 import { AnnouncementPreview } from './AnnouncementPreview.tsx';
 import { AnnouncementReaders } from './AnnouncementReaders.tsx';
@@ -23,21 +22,23 @@ type Props = { targets: ReplyOf<typeof staffAnnouncementApi.list>['targets']; an
 /** An announcement being written in both languages, seen as families will, published; and then who has read it. */
 export function AnnouncementEditor({ targets, announcement }: Props) {
   const t = useWords();
+  const locale = useLocale();
   const writing = useAnnouncementEditor(announcement, targets.at(-1)?.target ?? { schoolId: 0 });
   const [asks, setAsks] = useState<'publish' | 'withdraw'>();
   const { draft, problems, isPublished, isBusy, isTouched, isBehind, failure } = writing;
   const target = targets.find((one) => targetKey(one.target) === targetKey(draft.target));
   return (
     <>
-      <div className="flex items-center gap-2">
-        <BackLink label={t('staffAnnouncements.back')} to={announcementsPath} />
-        <div className="min-w-0 flex-1">
-          <PageHeading>{t(announcement ? 'staffAnnouncements.words' : 'staffAnnouncements.write')}</PageHeading>
-        </div>
-        <Chip tone={isPublished ? 'fir' : 'sun'}>
-          {t(isPublished ? 'staffAnnouncements.isPublished' : 'staffAnnouncements.draft')}
-        </Chip>
-      </div>
+      <SubPageHeading
+        back={{ label: t('staffAnnouncements.back'), to: announcementsPath }}
+        chip={
+          <Chip tone={isPublished ? 'fir' : 'sun'}>
+            {t(isPublished ? 'staffAnnouncements.isPublished' : 'staffAnnouncements.draft')}
+          </Chip>
+        }
+      >
+        {announcement?.words.title[locale] || t('staffAnnouncements.write')}
+      </SubPageHeading>
       {isBehind && announcement && (
         <Meanwhile name={announcement.edited?.by} onKeep={writing.keepMine} onTake={writing.takeTheirs}>
           <div className="text-ink">
@@ -52,7 +53,7 @@ export function AnnouncementEditor({ targets, announcement }: Props) {
           wrong={problems}
           onSubmit={writing.save}
         >
-          <AnnouncementFields writing={writing} targets={targets} />
+          <AnnouncementFields writing={writing} targets={targets} announcement={announcement} />
           <p role="alert" className="text-maple text-small empty:hidden">
             {failure && !isBehind && `${t('staffAnnouncements.notSaved')}. ${refusalWords(t, failure)}`}
           </p>

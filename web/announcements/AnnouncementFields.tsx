@@ -1,5 +1,10 @@
 import { announcementIcons, announcementTypes } from '#core/announcements/announcement.ts';
-import { announcementTexts, longest, type staffAnnouncementApi } from '#core/announcements/staff-announcement-api.ts';
+import {
+  announcementTexts,
+  longest,
+  type StaffAnnouncement,
+  type staffAnnouncementApi,
+} from '#core/announcements/staff-announcement-api.ts';
 import type { ReplyOf } from '#core/http/endpoint.ts';
 import { BothField } from '#web/ui/BothField.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -11,14 +16,21 @@ import { icons } from './announcement-looks.ts';
 import { targetInWords, targetKey } from './staff-announcement-words.ts';
 import type { AnnouncementWriting } from './use-announcement-editor.ts';
 
-type Props = { writing: AnnouncementWriting; targets: ReplyOf<typeof staffAnnouncementApi.list>['targets'] };
+type Props = {
+  writing: AnnouncementWriting;
+  targets: ReplyOf<typeof staffAnnouncementApi.list>['targets'];
+  announcement: StaffAnnouncement | undefined;
+};
 
 const rows = { title: undefined, description: 2, details: 8 } as const;
 
 /** For whom, of what kind, about which day; and its three texts in both languages. */
-export function AnnouncementFields({ writing, targets }: Props) {
+export function AnnouncementFields({ writing, targets, announcement }: Props) {
   const t = useWords();
   const { draft, change, isPublished } = writing;
+  // For whom it stands already may be offered no longer.
+  const isOffered = targets.some(({ target }) => targetKey(target) === targetKey(draft.target));
+  const offered = isOffered || !announcement ? targets : [...targets, announcement];
   return (
     <Card className="flex flex-col gap-4">
       <Field label={t('staffAnnouncements.target')}>
@@ -32,7 +44,7 @@ export function AnnouncementFields({ writing, targets }: Props) {
               if (chosen) change({ target: chosen.target });
             }}
           >
-            {targets.map((one) => (
+            {offered.map((one) => (
               <option key={targetKey(one.target)} value={targetKey(one.target)}>
                 {targetInWords(one, t)}
               </option>

@@ -1,7 +1,6 @@
 import type { StaffAnnouncement } from '#core/announcements/staff-announcement-api.ts';
-import { BackLink } from '#web/ui/BackLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { SubPageHeading } from '#web/ui/SubPageHeading.tsx';
 import { useLocale, useWords } from '#web/words/words.ts';
 import { AnnouncementPreview } from './AnnouncementPreview.tsx';
 import { announcementsPath, targetInWords } from './staff-announcement-words.ts';
@@ -13,11 +12,12 @@ export function PublishedAnnouncement({ announcement }: { announcement: StaffAnn
   const { words } = announcement;
   return (
     <>
-      <div className="flex items-center gap-2">
-        <BackLink label={t('staffAnnouncements.back')} to={announcementsPath} />
-        <PageHeading>{words.title[locale]}</PageHeading>
-      </div>
-      <p className="text-ink-soft text-small">{targetInWords(announcement, t)}</p>
+      <SubPageHeading
+        back={{ label: t('staffAnnouncements.back'), to: announcementsPath }}
+        text={targetInWords(announcement, t)}
+      >
+        {words.title[locale]}
+      </SubPageHeading>
       <Card className="whitespace-pre-line">{words.details[locale]}</Card>
       <AnnouncementPreview draft={announcement} />
     </>

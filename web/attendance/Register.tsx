@@ -4,6 +4,7 @@ import { countsOf, isTakenAsHere } from '#core/attendance/attendance-rules.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
 import { failureWords } from '#web/session/failure-words.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Rows } from '#web/ui/Rows.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
 import { useEveryone } from './attendance-queries.ts';
@@ -56,6 +57,7 @@ export function Register({ group, registers, asked, now, isOpen, shown, onShow }
       {isOpen && waiting > 0 && (
         <Button
           wide
+          className="max-w-column"
           unready={everyone.sending}
           icon={<UsersRound aria-hidden size={20} className="shrink-0" />}
           onClick={() => !everyone.sending && everyone.markEveryone()}
@@ -67,10 +69,7 @@ export function Register({ group, registers, asked, now, isOpen, shown, onShow }
               : t('register.others', { n: waiting })}
         </Button>
       )}
-      <ul
-        aria-label={t('register.children')}
-        className="divide-y divide-line overflow-hidden rounded-m border border-line bg-surface shadow-1"
-      >
+      <Rows aria-label={t('register.children')}>
         {group.children.map((child) => (
           <RegisterRow
             key={child.childId}
@@ -82,7 +81,7 @@ export function Register({ group, registers, asked, now, isOpen, shown, onShow }
             onShow={() => onShow(child.childId)}
           />
         ))}
-      </ul>
+      </Rows>
       {open && (
         <ChildDayDialog
           child={open}

@@ -12,7 +12,7 @@ type Props = { registers: Registers; now: SchoolTime; to: (room: string) => stri
 /** Room by room: how many are here, and whose register waits. */
 export function RegisterOverview({ registers, now, to }: Props) {
   return (
-    <ul className="flex flex-col gap-2.5">
+    <ul className="grid gap-2.5 rail:grid-cols-2">
       {registers.groups.map((group) => (
         <Room key={group.groupId} group={group} registers={registers} now={now} to={to(group.room)} />
       ))}
@@ -31,7 +31,7 @@ function Room({ group, registers, now, to }: Omit<Props, 'to'> & { group: GroupR
     <li>
       <Link
         href={to}
-        className="flex min-h-16 items-center gap-3 rounded-m border border-line bg-surface px-4 py-2.5 shadow-1 active:bg-sunken"
+        className="flex h-full min-h-16 items-center gap-3 rounded-m border border-line bg-surface px-4 py-2.5 shadow-1 active:bg-sunken"
       >
         <span className="flex min-w-0 flex-1 flex-col gap-1">
           <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">

@@ -19,6 +19,7 @@ type Props = {
   /** By which what is written is kept. */
   draftName: string;
   before: ChildDraft;
+  /** Those that may be chosen. */
   groups: readonly FamilyGroup[];
   saving: { readonly isPending: boolean; readonly error: Error | null };
   refusedTitle: string;

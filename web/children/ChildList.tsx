@@ -2,12 +2,14 @@ import { ChevronRight, FileUp, Plus, TriangleAlert, UserRoundSearch, UsersRound 
 import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import type { FamilyChild, SchoolFamilies } from '#core/children/family.ts';
+import { openGroups } from '#core/schools/group.ts';
 import { matches } from '#core/lang/search-rules.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { control, Field } from '#web/ui/Field.tsx';
+import { Rows } from '#web/ui/Rows.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { useWords } from '#web/words/words.ts';
 import { useFamilyPaths } from './family-paths.ts';
@@ -68,7 +70,7 @@ export function ChildList({ families: { children, groups } }: { families: School
               {(wiring) => (
                 <Select {...wiring} value={room} onChange={({ target }) => set('room', target.value)}>
                   <option value="">{t('families.everyRoom')}</option>
-                  {groups.map((group) => (
+                  {openGroups(groups).map((group) => (
                     <option key={group.id} value={group.room}>
                       {group.name ? `${group.room} · ${group.name}` : group.room}
                     </option>
@@ -90,7 +92,7 @@ export function ChildList({ families: { children, groups } }: { families: School
             />
           )}
           {found.length > 0 && (
-            <ul className="divide-y divide-line overflow-hidden rounded-m border border-line bg-surface shadow-1">
+            <Rows>
               {found.slice(0, most).map((child) => (
                 <ChildRow
                   key={child.id}
@@ -99,7 +101,7 @@ export function ChildList({ families: { children, groups } }: { families: School
                   to={to.record(child.id)}
                 />
               ))}
-            </ul>
+            </Rows>
           )}
           {found.length > most && (
             <Button kind="line" onClick={() => setMost(most + 200)}>

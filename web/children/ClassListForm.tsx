@@ -65,7 +65,7 @@ export function ClassListForm({ draft, touch, checking, onCheck }: Props) {
             type="file"
             accept=".csv,.tsv,.txt,text/csv,text/plain"
             onChange={({ target }) => void read(target.files?.[0])}
-            className={`${control} py-2.5 text-small`}
+            className={`${control} py-1.5 pl-1.5 text-small file:mr-3 file:min-h-9 file:rounded-s file:bg-river-tint file:px-3 file:font-bold file:text-river-strong`}
           />
         )}
       </Field>

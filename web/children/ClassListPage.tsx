@@ -6,12 +6,11 @@ import { type ClassList, classListApi, type ClassListOutcome } from '#core/child
 import { call } from '#web/session/call.ts';
 import { refusalIn } from '#web/session/call-error.ts';
 import { Refused } from '#web/session/Refused.tsx';
-import { BackLink } from '#web/ui/BackLink.tsx';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { forgetDraft, useDraft } from '#web/ui/drafts.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { SubPageHeading } from '#web/ui/SubPageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
 import { useLocale, useWords } from '#web/words/words.ts';
@@ -45,10 +44,7 @@ export function ClassListPage() {
   const isMoved = bringing.error !== null && refusalIn(bringing.error) === 'invalid';
   return (
     <>
-      <div className="flex items-center gap-1">
-        <BackLink label={t('families.back')} to={to.families()} />
-        <PageHeading>{t('classLists.title')}</PageHeading>
-      </div>
+      <SubPageHeading back={{ label: t('families.back'), to: to.families() }}>{t('classLists.title')}</SubPageHeading>
       <Stale asked={[families]} />
       {families.isPending && <Skeleton className="h-96" />}
       {outcome && (

@@ -34,7 +34,7 @@ export function EditChildDialog({ record, onClose }: { record: ChildRecord; onCl
         <ChildForm
           draftName={draftName}
           before={{ givenName, familyName, groupId: String(groupId), number: number ?? '', bornOn: bornOn ?? '' }}
-          groups={families.data.groups}
+          groups={families.data.groups.filter((group) => !group.isArchived || group.id === groupId)}
           saving={saving}
           refusedTitle={t('families.notSaved')}
           onSave={(child) => saving.mutate(child)}

@@ -19,13 +19,13 @@ type Props = {
   families: SchoolFamilies;
   group: FamilyGroup | undefined;
   onClose: () => void;
-  /** Asks before the group goes. */
-  onRemove: () => void;
+  /** Asks before the group is put away, or goes. */
+  onEnd: (how: 'archive' | 'remove') => void;
 };
 type Draft = { room: string; name: string; staffIds: readonly number[] };
 
 /** A group’s room, name and staff; a new one where none is given. */
-export function GroupDialog({ families: { schoolId, staff }, group, onClose, onRemove }: Props) {
+export function GroupDialog({ families: { schoolId, staff }, group, onClose, onEnd }: Props) {
   const t = useWords();
   const room = useRef<HTMLInputElement>(null);
   const draftName = `group ${group?.id ?? 'new'}`;
@@ -100,9 +100,14 @@ export function GroupDialog({ families: { schoolId, staff }, group, onClose, onR
           {t(saving.isPending ? 'families.saving' : 'families.save')}
         </Button>
         {group && (
-          <Button kind="bare" wide onClick={onRemove}>
-            {t('families.removeGroup')}
-          </Button>
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button kind="bare" onClick={() => onEnd('archive')}>
+              {t('families.archiveGroup')}
+            </Button>
+            <Button kind="bare" onClick={() => onEnd('remove')}>
+              {t('families.removeGroup')}
+            </Button>
+          </div>
         )}
       </form>
     </Dialog>

@@ -1,19 +1,23 @@
 import { Plus, School } from 'lucide-react';
 import { useState } from 'react';
 import type { SchoolFamilies } from '#core/children/family.ts';
-import type { FamilyGroup } from '#core/schools/group.ts';
+import { type FamilyGroup, openGroups } from '#core/schools/group.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Rows } from '#web/ui/Rows.tsx';
 import { useWords } from '#web/words/words.ts';
+import { ArchivedGroups } from './ArchivedGroups.tsx';
+import { ArchiveGroupDialog } from './ArchiveGroupDialog.tsx';
 import { GroupDialog } from './GroupDialog.tsx';
 import { RemoveGroupDialog } from './RemoveGroupDialog.tsx';
 
-/** The school's groups: room, name, who is in charge of them. */
+/** The school's groups: room, name, who is in charge of them; and below those that are put away. */
 export function GroupList({ families }: { families: SchoolFamilies }) {
   const t = useWords();
   const [open, setOpen] = useState<FamilyGroup | 'new'>();
-  const [going, setGoing] = useState<FamilyGroup>();
-  const { groups, staff } = families;
+  const [ending, setEnding] = useState<{ group: FamilyGroup; how: 'archive' | 'remove' }>();
+  const { staff } = families;
+  const groups = openGroups(families.groups);
   const nameOf = new Map(staff.map(({ id, name }) => [id, name]));
   return (
     <>
@@ -24,7 +28,7 @@ export function GroupList({ families }: { families: SchoolFamilies }) {
         <EmptyState icon={School} tone="stone" title={t('families.noGroups')} text={t('families.noGroupsText')} />
       )}
       {groups.length > 0 && (
-        <ul className="divide-y divide-line rounded-m border border-line bg-surface shadow-1">
+        <Rows>
           {groups.map((group) => (
             <li key={group.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
               <div className="min-w-0 flex-1 basis-48 leading-snug">
@@ -47,20 +51,22 @@ export function GroupList({ families }: { families: SchoolFamilies }) {
               </Button>
             </li>
           ))}
-        </ul>
+        </Rows>
       )}
       {open && (
         <GroupDialog
           families={families}
           group={open === 'new' ? undefined : open}
           onClose={() => setOpen(undefined)}
-          onRemove={() => {
+          onEnd={(how) => {
             setOpen(undefined);
-            if (open !== 'new') setGoing(open);
+            if (open !== 'new') setEnding({ group: open, how });
           }}
         />
       )}
-      {going && <RemoveGroupDialog group={going} onClose={() => setGoing(undefined)} />}
+      <ArchivedGroups groups={families.groups.filter(({ isArchived }) => isArchived)} />
+      {ending?.how === 'archive' && <ArchiveGroupDialog group={ending.group} onClose={() => setEnding(undefined)} />}
+      {ending?.how === 'remove' && <RemoveGroupDialog group={ending.group} onClose={() => setEnding(undefined)} />}
     </>
   );
 }

@@ -44,7 +44,7 @@ export function GuardianCard({ record }: { record: ChildRecord }) {
               <RightList guardian={guardian} />
             </div>
             {isThere && (
-              <div className="flex w-full flex-wrap gap-2 *:flex-1 medium:w-auto medium:flex-col">
+              <div className="flex w-full flex-wrap gap-2 *:flex-1 medium:w-auto medium:flex-col medium:*:flex-none">
                 <Button
                   kind="quiet"
                   aria-haspopup="dialog"

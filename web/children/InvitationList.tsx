@@ -17,6 +17,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
+import { Rows } from '#web/ui/Rows.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useLocale, useWords } from '#web/words/words.ts';
 import { closeDialog } from './close-dialog.ts';
@@ -66,11 +67,11 @@ export function InvitationList({ families: { schoolId } }: { families: SchoolFam
         <EmptyState icon={Send} tone="stone" title={t('families.noneInState')} text={t('families.noneInStateText')} />
       )}
       {shown.length > 0 && (
-        <ul className="divide-y divide-line rounded-m border border-line bg-surface shadow-1">
+        <Rows>
           {shown.map((invitation) => (
             <InvitationItem key={invitation.id} invitation={invitation} />
           ))}
-        </ul>
+        </Rows>
       )}
       {inviting && (
         <Dialog title={t('families.inviteSomebody')} onClose={() => setInviting(false)}>

@@ -4,6 +4,7 @@ import { lengthOf } from '#core/http/fields.ts';
 import { staffTitles } from '#core/schools/staff.ts';
 import { gifts, longestName, officeTitles } from '#core/sessions/invitation.ts';
 import { invitationApi } from '#core/sessions/invitation-api.ts';
+import { openGroups } from '#core/schools/group.ts';
 import { call } from '#web/session/call.ts';
 import { Refused } from '#web/session/Refused.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -152,7 +153,7 @@ export function InviteForm({ schoolId, child, onSent }: Props) {
           />
           <ManyField
             legend={t('families.groups')}
-            options={families?.groups.map(({ id, room }) => ({ id, label: room })) ?? []}
+            options={openGroups(families?.groups ?? []).map(({ id, room }) => ({ id, label: room }))}
             value={draft.groupIds}
             onChange={(groupIds) => touch({ groupIds })}
           />

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { familyApi } from '#core/children/family-api.ts';
 import type { NewChild } from '#core/children/family.ts';
+import { openGroups } from '#core/schools/group.ts';
 import { call } from '#web/session/call.ts';
-import { BackLink } from '#web/ui/BackLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { forgetDraft, useDraft } from '#web/ui/drafts.ts';
-import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { SubPageHeading } from '#web/ui/SubPageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
 import { showToast } from '#web/ui/toasts.ts';
@@ -34,10 +34,7 @@ export function NewChildPage() {
   });
   return (
     <>
-      <div className="flex items-center gap-1">
-        <BackLink label={t('families.back')} to={to.families()} />
-        <PageHeading>{t('families.addChild')}</PageHeading>
-      </div>
+      <SubPageHeading back={{ label: t('families.back'), to: to.families() }}>{t('families.addChild')}</SubPageHeading>
       <Stale asked={[families]} />
       {families.isPending && <Skeleton className="h-96" />}
       {families.data && (
@@ -45,7 +42,7 @@ export function NewChildPage() {
           <ChildForm
             draftName={draftName}
             before={empty}
-            groups={families.data.groups}
+            groups={openGroups(families.data.groups)}
             saving={adding}
             refusedTitle={t('families.notAdded')}
             onSave={(child) => adding.mutate({ ...child, schoolId: families.data.schoolId })}

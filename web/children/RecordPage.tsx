@@ -6,15 +6,15 @@ import { familyApi } from '#core/children/family-api.ts';
 import type { ChildRecord } from '#core/children/family.ts';
 import { formatDay } from '#core/time/format.ts';
 import { call } from '#web/session/call.ts';
-import { isGone } from '#web/session/call-error.ts';
+
+import { CallError, isGone } from '#web/session/call-error.ts';
 import { failureWords } from '#web/session/failure-words.ts';
-import { BackLink } from '#web/ui/BackLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { SubPageHeading } from '#web/ui/SubPageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
 import { showToast } from '#web/ui/toasts.ts';
@@ -34,10 +34,9 @@ export function RecordPage({ id }: { id: number }) {
   const isLost = isGone(record.error);
   return (
     <>
-      <div className="flex items-center gap-1">
-        <BackLink label={t('families.back')} to={to.families()} />
-        <PageHeading>{record.data?.name ?? t('families.record')}</PageHeading>
-      </div>
+      <SubPageHeading back={{ label: t('families.back'), to: to.families() }}>
+        {record.data?.name ?? t('families.record')}
+      </SubPageHeading>
       {isLost ? (
         <EmptyState icon={UserRoundX} tone="stone" title={t('families.gone')} text={t('families.goneText')} />
       ) : (
@@ -84,7 +83,11 @@ function ChildCard({ record }: { record: ChildRecord }) {
         closeDialog();
         showToast({ title: t(isEnrolled ? 'families.cameBack' : 'families.left', { name }) });
       },
-      onFailed: (error) => showToast({ ...failureWords(t, error, t('families.notSaved')), failed: true }),
+      onFailed(error) {
+        const isAway = error instanceof CallError && error.problem?.problems?.[0]?.path === 'groupId';
+        const why = isAway ? t('families.itsGroupArchived') : undefined;
+        showToast({ ...failureWords(t, error, t('families.notSaved'), why), failed: true });
+      },
     },
   );
   const facts = [

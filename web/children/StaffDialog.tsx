@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { SchoolFamilies } from '#core/children/family.ts';
-import { staffApi, type StaffChange, type StaffMember } from '#core/schools/group.ts';
+import { openGroups, staffApi, type StaffChange, type StaffMember } from '#core/schools/group.ts';
 import { type StaffTitle, staffTitles } from '#core/schools/staff.ts';
 import { call } from '#web/session/call.ts';
 import { Refused } from '#web/session/Refused.tsx';
@@ -23,7 +23,9 @@ export function StaffDialog({ families: { schoolId, groups }, member, onClose }:
   const [title, setTitle] = useState<StaffTitle>(member.title);
   const [doorDuty, setDoorDuty] = useState(member.doorDuty);
   const [groupIds, setGroupIds] = useState(
-    groups.filter(({ staffIds }) => staffIds.includes(member.id)).map(({ id }) => id),
+    openGroups(groups)
+      .filter(({ staffIds }) => staffIds.includes(member.id))
+      .map(({ id }) => id),
   );
   const saving = useOfficeAct(
     (body: StaffChange, key) => call(staffApi.change, { params: { id: member.id }, body, key }),
@@ -64,7 +66,7 @@ export function StaffDialog({ families: { schoolId, groups }, member, onClose }:
         />
         <ManyField
           legend={t('families.groups')}
-          options={groups.map(({ id, room, name }) => ({ id, label: room, ...(name && { more: name }) }))}
+          options={openGroups(groups).map(({ id, room, name }) => ({ id, label: room, ...(name && { more: name }) }))}
           value={groupIds}
           onChange={setGroupIds}
         />

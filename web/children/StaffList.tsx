@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { SchoolFamilies } from '#core/children/family.ts';
-import { type StaffMember, staffApi } from '#core/schools/group.ts';
+import { openGroups, type StaffMember, staffApi } from '#core/schools/group.ts';
 import { call } from '#web/session/call.ts';
 import { failureWords } from '#web/session/failure-words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { closeToward, ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { Rows } from '#web/ui/Rows.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
 import { useOfficeAct } from './family-queries.ts';
@@ -27,10 +28,13 @@ export function StaffList({ families }: { families: SchoolFamilies }) {
       },
     },
   );
-  const roomsOf = (id: number) => groups.filter(({ staffIds }) => staffIds.includes(id)).map(({ room }) => room);
+  const roomsOf = (id: number) =>
+    openGroups(groups)
+      .filter(({ staffIds }) => staffIds.includes(id))
+      .map(({ room }) => room);
   return (
     <>
-      <ul className="divide-y divide-line rounded-m border border-line bg-surface shadow-1">
+      <Rows>
         {staff.map((member) => (
           <li key={member.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
             <div className="min-w-0 flex-1 basis-48 leading-snug">
@@ -66,7 +70,7 @@ export function StaffList({ families }: { families: SchoolFamilies }) {
             </div>
           </li>
         ))}
-      </ul>
+      </Rows>
       {open?.what === 'edit' && (
         <StaffDialog families={families} member={open.member} onClose={() => setOpen(undefined)} />
       )}

@@ -18,6 +18,7 @@ export function useFamilyPaths() {
     classList: at(`${base}/import`),
     record: (id: number) => at(`${base}/${id}`),
     people: (search: string) => at('/staff/people', { search }),
+    plans: (group: number) => `/staff/plans?group=${group}`,
     audit: (child: number) => at('/staff/audit', { child: String(child) }),
   };
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import type { StaffForm } from '#core/forms/staff-form.ts';
 import { failureWords } from '#web/session/failure-words.ts';
-import { Button, buttonClasses } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
@@ -28,16 +28,12 @@ export function FormEnds({ form: { id, state }, onRemoved }: Props) {
   const withdraw = useWithdrawForm(id, { onDone: () => ended(t('staffForms.isWithdrawn')), onFailed });
   const failure = remove.failureOf('remove') ?? withdraw.failureOf('withdraw');
   const word = t(isDraft ? 'authoring.deleteDraft' : 'staffForms.withdraw');
+  if (state === 'withdrawn') return null;
   return (
-    <div className="flex flex-wrap gap-2 border-line border-t pt-4">
-      <Link href={isDraft ? '/staff/forms' : `/staff/forms/${id}/answers`} className={buttonClasses('bare')}>
-        {t(isDraft ? 'staffForms.backToList' : 'staffForms.answers')}
-      </Link>
-      {state !== 'withdrawn' && (
-        <Button kind="danger" onClick={() => setIsAsking(true)}>
-          {word}
-        </Button>
-      )}
+    <div className="border-line border-t pt-4">
+      <Button kind="danger" onClick={() => setIsAsking(true)}>
+        {word}
+      </Button>
       {isAsking && (
         <ConfirmDialog
           title={t(isDraft ? 'authoring.deleteQuestion' : 'staffForms.withdrawQuestion')}

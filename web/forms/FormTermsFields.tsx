@@ -93,7 +93,7 @@ export function FormTermsFields({ draft, place, isPublished, onChange }: Props) 
               )}
             </Field>
             {!isPublished && (
-              <Field label={t('staffForms.mostPeople')}>
+              <Field label={t('staffForms.mostPeople')} help={t('staffForms.mostPeopleHelp')}>
                 {(wiring) => (
                   <input
                     {...wiring}

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileQuestionMark, Printer } from 'lucide-react';
-import { Link } from 'wouter';
 import { isGone } from '#web/session/call-error.ts';
 import { useSchoolZone } from '#web/session/school-time.ts';
-import { Button, buttonClasses } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { SubPageHeading } from '#web/ui/SubPageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
 import { useWords } from '#web/words/words.ts';
@@ -22,7 +21,9 @@ export function StaffAnswerPage({ formId, answerId }: { formId: number; answerId
   const answer = isUnknown ? undefined : asked.data;
   return (
     <>
-      <PageHeading>{answer?.title ?? t('staffForms.answers')}</PageHeading>
+      <SubPageHeading back={{ label: t('staffForms.backToAnswers'), to: `/staff/forms/${formId}/answers` }}>
+        {answer?.title ?? t('staffForms.answers')}
+      </SubPageHeading>
       {!isUnknown && <Stale asked={[asked]} />}
       {asked.isPending && <Skeleton className="h-40" count={5} />}
       {isUnknown && (
@@ -43,16 +44,15 @@ export function StaffAnswerPage({ formId, answerId }: { formId: number; answerId
           zone={zone}
         />
       )}
-      <div className="on-screen flex flex-wrap gap-2">
-        {answer && (
-          <Button icon={<Printer aria-hidden size={20} />} onClick={() => window.print()}>
-            {t('authoring.print')}
-          </Button>
-        )}
-        <Link href={`/staff/forms/${formId}/answers`} className={buttonClasses('bare')}>
-          {t('staffForms.backToAnswers')}
-        </Link>
-      </div>
+      {answer && (
+        <Button
+          className="on-screen self-start"
+          icon={<Printer aria-hidden size={20} />}
+          onClick={() => window.print()}
+        >
+          {t('authoring.print')}
+        </Button>
+      )}
     </>
   );
 }

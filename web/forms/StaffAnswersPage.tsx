@@ -11,7 +11,7 @@ import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Choice } from '#web/ui/Choice.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { SubPageHeading } from '#web/ui/SubPageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
 import { showToast } from '#web/ui/toasts.ts';
@@ -29,7 +29,9 @@ export function StaffAnswersPage({ id }: { id: number }) {
   const { title } = found?.form ?? {};
   return (
     <>
-      <PageHeading>{title?.[locale] || t('staffForms.answers')}</PageHeading>
+      <SubPageHeading back={{ label: t('staffForms.backToList'), to: '/staff/forms' }}>
+        {title?.[locale] || t('staffForms.answers')}
+      </SubPageHeading>
       {!isUnknown && <Stale asked={[asked]} />}
       {asked.isPending && <Skeleton className="h-24" count={5} />}
       {isUnknown && (
@@ -43,9 +45,6 @@ export function StaffAnswersPage({ id }: { id: number }) {
         </Card>
       )}
       {found && <Found found={found} />}
-      <Link href="/staff/forms" className={`${buttonClasses('bare')} on-screen self-start`}>
-        {t('staffForms.backToList')}
-      </Link>
     </>
   );
 }
@@ -122,7 +121,7 @@ function Found({ found: { form, fields, children, asksFrom } }: { found: StaffAn
           text={t('staffForms.nobodyHereText')}
         />
       ) : (
-        <ul className="grid items-start gap-2 rail:grid-cols-2">
+        <ul className="grid gap-2 rail:grid-cols-2">
           {listed.map((child) => (
             <AnsweredChildCard
               key={child.childId}

@@ -7,16 +7,17 @@ import { useSchoolTime } from '#web/session/school-time.ts';
 import { usePerson } from '#web/session/session-queries.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { SubPageHeading } from '#web/ui/SubPageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
-import { useWords } from '#web/words/words.ts';
+import { useLocale, useWords } from '#web/words/words.ts';
 import { FormEditor } from './FormEditor.tsx';
 import { staffFormQuery, staffFormsQuery } from './staff-form-queries.ts';
 
 /** A form being written, new or not; what is published goes on as a new version. */
 export function StaffFormPage({ id }: { id: number | undefined }) {
   const t = useWords();
+  const locale = useLocale();
   const { schools } = usePerson();
   const { day: today } = useSchoolTime();
   const place = useQuery(staffFormsQuery);
@@ -28,7 +29,15 @@ export function StaffFormPage({ id }: { id: number | undefined }) {
   const title = asked.data?.title;
   return (
     <>
-      <PageHeading>{title?.fr || title?.en ? t('staffForms.edit') : t('staffForms.new')}</PageHeading>
+      <SubPageHeading
+        back={
+          asked.data?.version
+            ? { label: t('staffForms.backToAnswers'), to: `/staff/forms/${id}/answers` }
+            : { label: t('staffForms.backToList'), to: '/staff/forms' }
+        }
+      >
+        {title?.[locale] || t(id === undefined ? 'staffForms.new' : draft ? 'authoring.untitled' : 'staff.forms')}
+      </SubPageHeading>
       {!isUnknown && <Stale asked={id === undefined ? [place] : [place, asked]} />}
       {!draft && !isUnknown && !asked.isError && <Skeleton className="h-40" count={3} />}
       {isUnknown && (

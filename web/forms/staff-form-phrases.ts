@@ -45,6 +45,7 @@ export const staffFormPhrases = {
     en: 'Leave it empty where there is room for everybody.',
     fr: 'À laisser vide s’il y a de la place pour tout le monde.',
   },
+  mostPeopleHelp: { en: 'Counting the child.', fr: 'En comptant l’enfant.' },
   mostPeople: { en: 'People of one family at most', fr: 'Personnes par famille au maximum' },
   settings: { en: 'What it is', fr: 'De quoi il s’agit' },
   words: { en: 'What families read', fr: 'Ce que les familles lisent' },

@@ -16,7 +16,7 @@ export function QuietHoursFields({ hours, onChoose }: Props) {
   const { start, end } = hours;
   return (
     <div className="flex flex-col gap-1.5">
-      <div className="flex gap-3">
+      <div className="grid gap-3 min-[22rem]:grid-cols-2">
         {(['start', 'end'] as const).map((edge) => (
           <Field key={edge} label={t(edge === 'start' ? 'delivery.quietStart' : 'delivery.quietEnd')}>
             {(wiring) => (

@@ -16,7 +16,7 @@ export function MayComeItem({ person, onTakeBack }: Props) {
   const { name, relationship, validOn, children, namedBy } = person;
   const forWhom = children.map(({ name: child, room }) => t('approvals.childIn', { name: child, room })).join(', ');
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5 last:pb-0">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
       <div className="min-w-0 flex-1 basis-48 leading-snug">
         <p className="font-semibold">
           {name}

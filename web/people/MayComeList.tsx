@@ -41,18 +41,20 @@ export function MayComeList({ people, mayTakeBack }: Props) {
         <EmptyState icon={UserRoundCheck} tone="stone" title={t('approvals.nobody')} text={t('approvals.nobodyText')} />
       )}
       {people.length > 0 && (
-        <Field label={t('approvals.search')}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              type="search"
-              autoComplete="off"
-              value={searched}
-              onChange={({ target }) => search(target.value)}
-              className={control}
-            />
-          )}
-        </Field>
+        <div className="max-w-column">
+          <Field label={t('approvals.search')}>
+            {(wiring) => (
+              <input
+                {...wiring}
+                type="search"
+                autoComplete="off"
+                value={searched}
+                onChange={({ target }) => search(target.value)}
+                className={control}
+              />
+            )}
+          </Field>
+        </div>
       )}
       <p role="status" className="sr-only">
         {searched && t('approvals.found', { n: shown.length })}
@@ -66,7 +68,7 @@ export function MayComeList({ people, mayTakeBack }: Props) {
         />
       )}
       {shown.length > 0 && (
-        <ul className="divide-y divide-line">
+        <ul className="gap-8 *:break-inside-avoid *:border-line *:border-t rail:columns-2">
           {shown.map((person) => (
             <MayComeItem
               key={person.id}

@@ -32,13 +32,13 @@ export function GradeForm({ quizId, submissionId, questionId, name, points, most
   const isSame = chosen === points;
   return (
     <form
-      className="flex items-end gap-2"
+      className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         if (!isSame) grade.send({ submissionId, questionId, points: chosen }, undefined);
       }}
     >
-      <div className="w-40 min-w-0">
+      <div className="min-w-0 max-w-56 flex-1 basis-32">
         <Field label={t('staffQuizzes.grade', { name })}>
           {(wiring) => (
             <Select {...wiring} value={chosen} onChange={({ target }) => setChosen(Number(target.value))}>

@@ -115,12 +115,11 @@ export function QuizEditor({ quiz, saved, place, schoolId }: Props) {
           </Button>
         )}
       </div>
-      <div className="flex flex-wrap gap-2 border-line border-t pt-4">
-        <Link href="/staff/quizzes" className={buttonClasses('bare')}>
-          {t('staffQuizzes.backToList')}
-        </Link>
-        {quiz && <EndQuiz quiz={quiz} onEnded={() => forget()} />}
-      </div>
+      {quiz && (
+        <div className="border-line border-t pt-4">
+          <EndQuiz quiz={quiz} onEnded={() => forget()} />
+        </div>
+      )}
     </EditorForm>
   );
 }

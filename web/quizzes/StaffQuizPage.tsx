@@ -8,7 +8,7 @@ import { useSchoolTime, useSchoolZone } from '#web/session/school-time.ts';
 import { usePerson } from '#web/session/session-queries.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { SubPageHeading } from '#web/ui/SubPageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
 import { useWords } from '#web/words/words.ts';
@@ -30,7 +30,9 @@ export function StaffQuizPage({ id }: { id: number | undefined }) {
   const draft = id === undefined ? fresh : asked.data?.draft;
   return (
     <>
-      <PageHeading>{t(id === undefined ? 'staffQuizzes.new' : 'staffQuizzes.edit')}</PageHeading>
+      <SubPageHeading back={{ label: t('staffQuizzes.backToList'), to: '/staff/quizzes' }}>
+        {t(id === undefined ? 'staffQuizzes.new' : 'staffQuizzes.edit')}
+      </SubPageHeading>
       {!isUnknown && <Stale asked={id === undefined ? [place] : [place, asked]} />}
       {(!draft || place.isPending) && !isUnknown && !asked.isError && <Skeleton className="h-40" count={3} />}
       {isUnknown && (

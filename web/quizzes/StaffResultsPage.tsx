@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileQuestionMark, UsersRound } from 'lucide-react';
-import { Link } from 'wouter';
 import type { StaffQuizResults } from '#core/quizzes/staff-quiz.ts';
 import { isGone } from '#web/session/call-error.ts';
 import { usePerson } from '#web/session/session-queries.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { SubPageHeading } from '#web/ui/SubPageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
 import { useLocale, useWords } from '#web/words/words.ts';
@@ -25,7 +24,9 @@ export function StaffResultsPage({ id }: { id: number }) {
   const results = isUnknown ? undefined : asked.data;
   return (
     <>
-      <PageHeading>{results?.quiz.title[locale] || t('staffQuizzes.results')}</PageHeading>
+      <SubPageHeading back={{ label: t('staffQuizzes.backToList'), to: '/staff/quizzes' }}>
+        {results?.quiz.title[locale] || t('staffQuizzes.results')}
+      </SubPageHeading>
       {!isUnknown && <Stale asked={[asked]} />}
       {asked.isPending && <Skeleton className="h-24" count={5} />}
       {isUnknown && (
@@ -39,9 +40,6 @@ export function StaffResultsPage({ id }: { id: number }) {
         </Card>
       )}
       {results && <Results results={results} />}
-      <Link href="/staff/quizzes" className={`${buttonClasses('bare')} self-start`}>
-        {t('staffQuizzes.backToList')}
-      </Link>
     </>
   );
 }

@@ -95,7 +95,10 @@ export const staffQuizPhrases = {
   },
   notYet: { en: 'Not yet ({n})', fr: 'Pas encore ({n})' },
   noAnswer: { en: 'Not answered', fr: 'Sans réponse' },
-  pointsOf: { en: '{n} of {total} points', fr: '{n, plural, one {# point sur {total}} other {# points sur {total}}}' },
+  pointsOf: {
+    en: '{n} of {total, plural, one {# point} other {# points}}',
+    fr: '{n, plural, one {# point sur {total}} other {# points sur {total}}}',
+  },
   byHand: { en: 'Graded by hand', fr: 'Corrigé à la main' },
   grade: { en: 'Points for {name}', fr: 'Points pour {name}' },
   giveGrade: { en: 'Grade', fr: 'Corriger' },

@@ -3,9 +3,8 @@ import { isWritable } from '#core/reports/group-day-rules.ts';
 import type { ReportDay, StaffReport } from '#core/reports/staff-report-api.ts';
 import { formatDay } from '#core/time/format.ts';
 import { ReportNotFound } from './ReportNotFound.tsx';
-import { BackLink } from '#web/ui/BackLink.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
-import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { SubPageHeading } from '#web/ui/SubPageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
 import { TabList } from '#web/ui/TabList.tsx';
@@ -50,16 +49,13 @@ function Writing({ day, report, writing }: { day: ReportDay; report: StaffReport
   const shows = (one: (typeof views)[number]) => wide || view === one;
   return (
     <>
-      <div className="flex items-center gap-2">
-        <BackLink label={t('reportEditor.back')} to={linkTo()} />
-        <div className="min-w-0 flex-1">
-          <PageHeading>{report.name}</PageHeading>
-          <p className="text-ink-soft text-small">
-            {formatDay(day.date, locale, 'weekday')} · {t('children.room', { room })}
-          </p>
-        </div>
-        <Chip tone={statusTones[report.status]}>{t(`reportEditor.${report.status}`)}</Chip>
-      </div>
+      <SubPageHeading
+        back={{ label: t('reportEditor.back'), to: linkTo() }}
+        text={`${formatDay(day.date, locale, 'weekday')} · ${t('children.room', { room })}`}
+        chip={<Chip tone={statusTones[report.status]}>{t(`reportEditor.${report.status}`)}</Chip>}
+      >
+        {report.name}
+      </SubPageHeading>
       {mayWrite && <SaveState writing={writing} />}
       <ClashNote report={report} writing={writing} />
       {!wide && mayWrite && (

@@ -57,7 +57,7 @@ export function ContentFields({ day, report: { name, content }, onWrite }: Props
             name={t(`reports.${slotOf(meal)}`)}
             onRemove={() => onWrite({ meals: without(meals, n) })}
           >
-            <div className="grid grid-cols-[1fr_8.5rem] gap-3">
+            <div className="grid gap-3 min-[22rem]:grid-cols-[1fr_8.5rem]">
               <Field label={t('reportEditor.meal')}>
                 {(wiring) => (
                   <Select

@@ -27,7 +27,10 @@ export function ReportPreview({ report: { childId, id, name, content, published 
     read: true,
   };
   return (
-    <section aria-labelledby="preview" className="flex flex-col gap-4 rounded-m bg-sunken p-3">
+    <section
+      aria-labelledby="preview"
+      className="flex flex-col gap-4 -mx-1 rounded-m bg-sunken p-2 medium:mx-0 medium:p-3"
+    >
       <h2 id="preview" className="font-bold text-note">
         {t('reportEditor.previewText')}
       </h2>

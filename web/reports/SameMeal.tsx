@@ -20,7 +20,7 @@ export function SameMeal({ day, n, note, slot, onSlot }: Props) {
   const isReady = n > 0 && time !== '' && (food.en.trim() !== '' || food.fr.trim() !== '');
   return (
     <>
-      <div className="grid grid-cols-[1fr_8.5rem] gap-3">
+      <div className="grid gap-3 min-[22rem]:grid-cols-[1fr_8.5rem]">
         <Field label={t('reportEditor.meal')}>
           {(wiring) => (
             <Select {...wiring} value={slot} onChange={({ target }) => onSlot(target.value as MealSlot)}>

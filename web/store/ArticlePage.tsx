@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { PackageX } from 'lucide-react';
-import { Link } from 'wouter';
 import { usePerson } from '#web/session/session-queries.ts';
-import { buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { SubPageHeading } from '#web/ui/SubPageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
 import { useLocale, useWords } from '#web/words/words.ts';
@@ -24,9 +22,9 @@ export function ArticlePage({ id, school, backTo }: Props) {
   const schoolId = product?.schoolId ?? school ?? schools[0]?.id ?? 0;
   return (
     <>
-      <PageHeading>
+      <SubPageHeading back={{ label: t('staffStore.back'), to: backTo }}>
         {id === null ? t('staffStore.newArticle') : product ? product.name[locale] : t('app.store')}
-      </PageHeading>
+      </SubPageHeading>
       <Stale asked={[asked]} />
       {asked.isPending && <Skeleton className="h-24" count={5} />}
       {asked.data && product === undefined && (
@@ -40,9 +38,6 @@ export function ArticlePage({ id, school, backTo }: Props) {
         </Card>
       )}
       {asked.data && product !== undefined && <ArticleForm product={product} schoolId={schoolId} backTo={backTo} />}
-      <Link href={backTo} className={buttonClasses('bare')}>
-        {t('staffStore.back')}
-      </Link>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatMoney } from '#core/store/money.ts';
-import type { OrderStep, StaffOrder } from '#core/store/order.ts';
+import type { OrderStep, StaffOrder, TakenStep } from '#core/store/order.ts';
 import { afterStep } from '#core/store/order-rules.ts';
 import { refusalIn } from '#web/session/call-error.ts';
 import { failureWords } from '#web/session/failure-words.ts';
@@ -20,20 +20,24 @@ const done = {
   ready: 'staffStore.isReady',
   hand_over: 'staffStore.isHandedOver',
   pay: 'staffStore.isPaid',
+  refund: 'staffStore.isRefunded',
   cancel: 'staffStore.isCancelled',
   undo_ready: 'staffStore.isNotReady',
   undo_hand_over: 'staffStore.isNotHandedOver',
   undo_pay: 'staffStore.isNotPaid',
+  undo_refund: 'staffStore.isNotRefunded',
 } as const;
 
 const buttons = [
   ['ready', 'staffStore.markReady', 'main'],
   ['hand_over', 'staffStore.handOver', 'main'],
   ['pay', 'staffStore.markPaid', 'line'],
+  ['refund', 'staffStore.markRefunded', 'quiet'],
   ['undo_ready', 'staffStore.undoReady', 'bare'],
   ['undo_hand_over', 'staffStore.undoHandOver', 'bare'],
   ['undo_pay', 'staffStore.undoPay', 'bare'],
-  ['cancel', 'staffStore.cancelOrder', 'danger'],
+  ['undo_refund', 'staffStore.undoRefund', 'bare'],
+  ['cancel', 'staffStore.cancelOrder', 'bare'],
 ] as const satisfies readonly (readonly [OrderStep, string, ButtonKind])[];
 
 /** One order at the desk: for which child, what is in it, whether it is paid, and what may be done with it. */
@@ -43,9 +47,10 @@ export function DeskOrder({ order, isOffice }: Props) {
   const zone = useSchoolZone();
   const [cancels, setCancels] = useState(false);
   const { id, status, lines, totalCents, childName, className, by, createdAt } = order;
+  const { refundedAt, refundedBy, refundedCents } = order;
   const titleId = `desk-${id}`;
   const { sending, failureOf, send } = useStep(id, {
-    onDone(_, step) {
+    onDone(_, { step }) {
       setCancels(false);
       showToast({ title: t(done[step], { n: id }), ...(step === 'ready' && { text: t('staffStore.isReadyText') }) });
       // The order may have left the list, and its button with it.
@@ -53,7 +58,9 @@ export function DeskOrder({ order, isOffice }: Props) {
     },
     onFailed: (error) => showToast({ ...inWords(error), failed: true }),
   });
-  const failure = buttons.map(([step]) => failureOf(step)).find(Boolean);
+  const saying = (step: OrderStep): TakenStep =>
+    step === 'refund' ? { step, amountCents: order.owedBackCents } : { step };
+  const failure = buttons.map(([step]) => failureOf(saying(step))).find(Boolean);
   function inWords(error: Error) {
     const why = refusalIn(error) === 'moved_on' ? t('staffStore.movedOn') : undefined;
     return failureWords(t, error, t('staffStore.notDone'), why);
@@ -89,7 +96,16 @@ export function DeskOrder({ order, isOffice }: Props) {
           </li>
         ))}
       </ul>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      {refundedAt !== null && (
+        <p className="text-ink-soft text-small">
+          {t('staffStore.refundedBy', {
+            amount: formatMoney(refundedCents, locale),
+            day: dayInWords(refundedAt, zone, locale),
+            name: refundedBy ?? '',
+          })}
+        </p>
+      )}
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="font-bold tabular-nums">{formatMoney(totalCents, locale)}</p>
         {isOffice && shown.length > 0 && (
           <div className="flex flex-wrap gap-2">
@@ -100,7 +116,7 @@ export function DeskOrder({ order, isOffice }: Props) {
                 unready={sending}
                 aria-label={t('staffStore.stepOf', { step: t(word), n: id })}
                 {...(step === 'cancel' && { 'aria-haspopup': 'dialog' })}
-                onClick={() => (step === 'cancel' ? setCancels(true) : send(step, undefined))}
+                onClick={() => (step === 'cancel' ? setCancels(true) : send(saying(step), undefined))}
               >
                 {t(word)}
               </Button>
@@ -118,7 +134,7 @@ export function DeskOrder({ order, isOffice }: Props) {
           order={order}
           sending={sending}
           why={said}
-          onCancel={() => send('cancel', undefined)}
+          onCancel={() => send(saying('cancel'), undefined)}
           onClose={() => setCancels(false)}
         />
       )}
@@ -127,13 +143,15 @@ export function DeskOrder({ order, isOffice }: Props) {
 }
 
 /** Whether it is paid, how, or how much the school is owed. */
-function PaidChip({ order: { paidBy, status, totalCents, owedBackCents } }: { order: StaffOrder }) {
+function PaidChip({ order: { paidBy, status, totalCents, owedBackCents, refundedCents } }: { order: StaffOrder }) {
   const t = useWords();
   const locale = useLocale();
   const owedBack = owedBackCents > 0 && (
     <Chip tone="maple">{t('staffStore.toRefund', { amount: formatMoney(owedBackCents, locale) })}</Chip>
   );
-  if (owedBack && status === 'cancelled') return owedBack;
+  if (status === 'cancelled') {
+    return owedBack || (refundedCents > 0 && <Chip>{t('store.refunded')}</Chip>);
+  }
   if (paidBy !== null) {
     return (
       <>
@@ -142,6 +160,5 @@ function PaidChip({ order: { paidBy, status, totalCents, owedBackCents } }: { or
       </>
     );
   }
-  if (status === 'cancelled') return null;
   return <Chip tone="sun">{t('store.toPay', { amount: formatMoney(totalCents, locale) })}</Chip>;
 }

@@ -63,7 +63,17 @@ export function OrderCard({ id, order, name }: Props) {
         ))}
       </ul>
       {!isOver && <OrderTotals totals={order} />}
-      {isOver && order.paidAt !== null && <p className="text-small">{t('store.refund')}</p>}
+      {order.owedBackCents > 0 && (
+        <p className="text-small">{t('store.owedBack', { amount: formatMoney(order.owedBackCents, locale) })}</p>
+      )}
+      {order.refundedAt !== null && (
+        <p className="text-small">
+          {t('store.refundedOn', {
+            amount: formatMoney(order.refundedCents, locale),
+            day: dayInWords(order.refundedAt, zone, locale),
+          })}
+        </p>
+      )}
       {isToPay(order) && (
         <p className="text-ink-soft text-small">{t(paymentUrl ? 'store.payEither' : 'store.payAtSchool')}</p>
       )}

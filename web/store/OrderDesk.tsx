@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, PackageOpen } from 'lucide-react';
 import { useSearchParams } from 'wouter';
-import { orderStatuses } from '#core/store/order.ts';
+import { deskParts } from '#core/store/order.ts';
 import { usePerson } from '#web/session/session-queries.ts';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -17,13 +17,13 @@ import { deskQuery, exportLink } from './staff-store-queries.ts';
 
 type Props = { school: number | null; isOffice: boolean };
 
-/** The school's orders by where they stand, those to prepare unless said; of one group where it is chosen. Both are in the address. */
+/** The school's orders by where they stand or by what is to give back, those to prepare unless said; of one group where it is chosen. Both are in the address. */
 export function OrderDesk({ school, isOffice }: Props) {
   const t = useWords();
   const { locale } = usePerson();
   const [params, ask] = useSearchParams();
   const said = params.get('status');
-  const status = orderStatuses.find((one) => one === said) ?? (said === 'all' ? null : 'placed');
+  const status = deskParts.find((one) => one === said) ?? (said === 'all' ? null : 'placed');
   const group = Number(params.get('group')) || null;
   const choice = { school, status, group };
   const asked = useInfiniteQuery(deskQuery(choice, locale));
@@ -43,7 +43,7 @@ export function OrderDesk({ school, isOffice }: Props) {
         name="status"
         legend={t('staffStore.status')}
         options={[
-          ...orderStatuses.map((value) => ({
+          ...deskParts.map((value) => ({
             value: value as string,
             label: desk
               ? t('staffStore.statusCount', { status: t(`store.${value}`), n: desk.counts[value] })
@@ -54,7 +54,7 @@ export function OrderDesk({ school, isOffice }: Props) {
         value={status ?? 'all'}
         onChange={(value) => choose('status', value)}
       />
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="flex max-w-column flex-wrap items-end gap-3">
         <div className="min-w-48 flex-1">
           <Field label={t('staffStore.group')}>
             {(wiring) => (
@@ -83,7 +83,7 @@ export function OrderDesk({ school, isOffice }: Props) {
         </Card>
       )}
       {orders && orders.length > 0 && (
-        <ul id="desk-orders" tabIndex={-1} className="flex flex-col gap-3 outline-none">
+        <ul id="desk-orders" tabIndex={-1} className="grid gap-3 outline-none rail:grid-cols-2">
           {orders.map((order) => (
             <DeskOrder key={order.id} order={order} isOffice={isOffice} />
           ))}

@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { usualAtOnce } from '#core/http/fields.ts';
 import type { Locale } from '#core/lang/locale.ts';
-import type { OrderStatus, OrderStep, StaffOrder } from '#core/store/order.ts';
+import type { DeskPart, StaffOrder, TakenStep } from '#core/store/order.ts';
 import type { NewProduct, ProductChange, StaffProduct } from '#core/store/product.ts';
 import { staffStoreApi } from '#core/store/staff-store-api.ts';
 import { call } from '#web/session/call.ts';
@@ -10,7 +10,7 @@ import { useIntention } from '#web/session/use-intention.ts';
 
 export type DeskChoice = {
   readonly school: number | null;
-  readonly status: OrderStatus | null;
+  readonly status: DeskPart | null;
   readonly group: number | null;
 };
 
@@ -49,19 +49,19 @@ function useAskAgain() {
   return () => Promise.all(['orders', 'products'].map((list) => client.invalidateQueries({ queryKey: [list] })));
 }
 
-type Told<Reply> = { onDone: (reply: Reply, step: OrderStep) => void; onFailed: (error: Error) => void };
+type Told<Reply> = { onDone: (reply: Reply, taken: TakenStep) => void; onFailed: (error: Error) => void };
 
 /** Takes a step with an order. Tried again it is the same step, taken once. */
 export function useStep(id: number, { onDone, onFailed }: Told<StaffOrder>) {
   const askAgain = useAskAgain();
   return useIntention({
     name: ['step order', id],
-    send: (step: OrderStep, key) => call(staffStoreApi.step, { params: { id }, body: { step }, key }),
+    send: (taken: TakenStep, key) => call(staffStoreApi.step, { params: { id }, body: taken, key }),
     // Lists are of a status, which the order leaves: its answer alone says that it was done.
     shown: { list: ['orders', 'staff', 'none'], find: () => [] },
-    async onDone(order: StaffOrder, _: undefined, step) {
+    async onDone(order: StaffOrder, _: undefined, taken) {
       await askAgain();
-      onDone(order, step);
+      onDone(order, taken);
     },
     onFailed(error) {
       void askAgain();

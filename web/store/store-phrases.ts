@@ -98,10 +98,10 @@ export const storePhrases = {
   payOnline: { en: 'Pay online', fr: 'Payer en ligne' },
   payAtSchool: { en: 'Payable at the school.', fr: 'À payer à l’école.' },
   payEither: { en: 'Payable online or at the school.', fr: 'À payer en ligne ou à l’école.' },
-  refund: {
-    en: 'It was paid: the school gives the money back.',
-    fr: 'Elle était payée : l’école rembourse le montant.',
-  },
+  to_refund: { en: 'To pay back', fr: 'À rembourser' },
+  owedBack: { en: 'The school is to pay {amount} back.', fr: 'L’école doit rembourser {amount}.' },
+  refunded: { en: 'Paid back', fr: 'Remboursée' },
+  refundedOn: { en: 'The school paid {amount} back, {day}.', fr: 'L’école a remboursé {amount}, {day}.' },
   cancel: { en: 'Cancel the order', fr: 'Annuler la commande' },
   cancelQuestion: { en: 'Cancel this order?', fr: 'Annuler cette commande?' },
   cancelText: {

@@ -43,10 +43,12 @@ export function dayInWords(instant: string, zone: string, locale: Locale): strin
 
 /** Whether and how it is paid, or how much there is to pay. */
 export function paymentInWords(
-  { paidAt, totalCents, status }: Pick<Order, 'paidAt' | 'totalCents' | 'status'>,
+  { paidAt, totalCents, status, owedBackCents, refundedCents }: Order,
   locale: Locale,
   t: Words,
 ): { text: string; tone: Tone } | null {
+  if (status === 'cancelled' && owedBackCents > 0) return { text: t('store.to_refund'), tone: 'sun' };
+  if (status === 'cancelled' && refundedCents > 0) return { text: t('store.refunded'), tone: 'stone' };
   if (paidAt !== null) return { text: t('store.paid'), tone: 'fir' };
   if (status === 'cancelled') return null;
   return { text: t('store.toPay', { amount: formatMoney(totalCents, locale) }), tone: 'sun' };

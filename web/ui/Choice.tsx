@@ -21,7 +21,7 @@ const looks = {
       'min-h-11 rounded-full bg-stone-tint px-4 text-ink-soft has-checked:bg-river-tint has-checked:text-river-strong has-checked:ring-2 has-checked:ring-river',
   },
   bar: {
-    group: 'grid auto-cols-fr grid-flow-col gap-0.5 rounded-control bg-sunken p-1',
+    group: 'grid max-w-column auto-cols-fr grid-flow-col gap-0.5 rounded-control bg-sunken p-1',
     option:
       'min-h-11 rounded-s px-1 text-center text-ink-soft has-checked:bg-surface has-checked:text-ink has-checked:shadow-1',
   },

@@ -20,7 +20,7 @@ export function DayNavigator({ date, today, onGo, name, previous, next }: Props)
   const isLast = date >= today;
   const look = 'border border-line bg-surface shadow-1 aria-disabled:opacity-55 aria-disabled:shadow-none';
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex max-w-column items-center gap-3">
       <IconButton label={previous} icon={ChevronLeft} onClick={() => onGo(addDays(date, -1))} className={look} />
       <div aria-live="polite" aria-atomic className="min-w-0 flex-1 text-center">
         <h2 className="font-bold text-card leading-tight">{name}</h2>

@@ -37,7 +37,7 @@ export function TabList<Value extends string>({ label, tabs, value, onChange, pa
     list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${next.value}`)}`)?.focus();
   };
   return (
-    <div ref={list} role="tablist" aria-label={label} className={classes('flex', looks[look].list)}>
+    <div ref={list} role="tablist" aria-label={label} className={classes('flex max-w-column', looks[look].list)}>
       {tabs.map((tab) => {
         const active = tab.value === value;
         return (
@@ -52,7 +52,7 @@ export function TabList<Value extends string>({ label, tabs, value, onChange, pa
             onClick={() => onChange(tab.value)}
             onKeyDown={move}
             className={classes(
-              'min-h-11 min-w-0 leading-tight',
+              'min-h-11 min-w-min leading-tight',
               looks[look].tab,
               active ? looks[look].chosen : 'font-semibold text-ink-soft',
             )}

@@ -54,7 +54,7 @@ import { privacyPhrases } from '#web/settings/privacy-phrases.ts';
 import { settingsPhrases } from '#web/settings/settings-phrases.ts';
 import { staffStorePhrases } from '#web/store/staff-store-phrases.ts';
 import { storePhrases } from '#web/store/store-phrases.ts';
-import { inboxPhrases } from '#web/suggestions/inbox-phrases.ts';
+import { inboxPhrases } from '#web/ui/inbox-phrases.ts';
 import { suggestionPhrases } from '#web/suggestions/suggestion-phrases.ts';
 import { authoringPhrases } from '#web/ui/authoring-phrases.ts';
 import { uiPhrases } from '#web/ui/ui-phrases.ts';

@@ -63,6 +63,11 @@ export const familiesRows = {
     asked: () => ({ body: { room: 'Walk', name: 'Les Marcheurs', staffIds: [] } }),
     outcomes: office({ status: 200 }),
   },
+  'PUT /api/staff/families/groups/{id}/archive': {
+    subject: 'spareGroupId',
+    asked: () => ({ body: { isArchived: true } }),
+    outcomes: office({ status: 200 }),
+  },
   'DELETE /api/staff/families/groups/{id}': { subject: 'emptyGroupId', outcomes: office({ status: 204 }) },
   'PUT /api/staff/families/staff/{id}': {
     subject: 'memberId',

@@ -12,7 +12,7 @@ import { useWords } from '#web/words/words.ts';
 import { StaffHeader } from './StaffHeader.tsx';
 import { StaffTabs } from './StaffTabs.tsx';
 import { staffPaths } from './staff-paths.ts';
-import { staffScreens, standsAt } from './staff-screens.ts';
+import { isWide, staffScreens, standsAt } from './staff-screens.ts';
 import { useHeaderHeight } from './use-header-height.ts';
 
 /** What has one heading on either side: More, and what the settings lead to. */
@@ -52,7 +52,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
           className={
             path === staffPaths.today
               ? 'flex flex-col gap-3'
-              : `flex w-full flex-col gap-4 ${shown?.wide ? 'max-w-wide' : 'max-w-column'}`
+              : `flex w-full flex-col gap-4 ${shown && isWide(shown, path) ? 'max-w-wide' : 'max-w-column'}`
           }
         >
           {children}

@@ -27,7 +27,9 @@ export function StaffTabs() {
     >
       <p className="hidden px-3 pt-5 pb-3 font-bold text-title leading-tight min-[75rem]:block">
         {t('app.name')}
-        <span className="block truncate font-normal text-ink-soft text-tiny">{schools[0]?.organization}</span>
+        <span className="block text-balance pt-0.5 font-normal text-ink-soft text-tiny">
+          {schools[0]?.organization}
+        </span>
       </p>
       <ul className="mx-auto flex max-w-column justify-around px-1 rail:flex-col rail:justify-start rail:gap-1 rail:py-3 min-[75rem]:px-0 min-[75rem]:pt-0">
         {screens.map((screen, place) => (

@@ -26,15 +26,15 @@ import { staffPaths } from './staff-paths.ts';
 import './staff-words.ts';
 import { TodayPage } from './TodayPage.tsx';
 
-/** `within`: addresses besides its own at which it stands. `office`: whether only the office has it; `wide`: that it takes two columns. */
+/** `within`: addresses besides its own at which it stands. `office`: whether only the office has it. */
 export type StaffScreen = {
   readonly path: string;
   readonly within?: RegExp;
   readonly word: PlainKey;
   readonly icon: LucideIcon;
   readonly office?: true;
-  /** Takes the whole width of a large screen. */
-  readonly wide?: true;
+  /** Takes the whole width of a large screen; `list`: only at its own address, and what it leads to a column. */
+  readonly wide?: true | 'list';
   readonly Screen: ComponentType;
 };
 
@@ -87,7 +87,7 @@ export const staffScreens: readonly StaffScreen[] = [
     wide: true,
     Screen: ReportEditorScreens,
   },
-  { path: staffPaths.attendance, word: 'attendance.title', icon: ClipboardCheck, Screen: RegisterPage },
+  { path: staffPaths.attendance, word: 'attendance.title', icon: ClipboardCheck, wide: true, Screen: RegisterPage },
   {
     path: staffPaths.announcements,
     within: /^\/staff\/announcements\/(?:new|\d+)$/,
@@ -118,6 +118,7 @@ export const staffScreens: readonly StaffScreen[] = [
     within: /^\/staff\/store\/(?:new|\d+)$/,
     word: 'staff.store',
     icon: ShoppingBag,
+    wide: 'list',
     Screen: StaffStorePage,
   },
   {
@@ -126,10 +127,11 @@ export const staffScreens: readonly StaffScreen[] = [
     word: 'staff.families',
     icon: UsersRound,
     office: true,
+    wide: 'list',
     Screen: FamilyScreens,
   },
-  { path: staffPaths.people, word: 'staff.people', icon: UserRoundCheck, Screen: PeoplePage },
-  { path: staffPaths.inbox, word: 'staff.inbox', icon: Inbox, office: true, Screen: InboxPage },
+  { path: staffPaths.people, word: 'staff.people', icon: UserRoundCheck, wide: true, Screen: PeoplePage },
+  { path: staffPaths.inbox, word: 'staff.inbox', icon: Inbox, office: true, wide: true, Screen: InboxPage },
   { path: staffPaths.audit, word: 'staff.audit', icon: ScrollText, office: true, Screen: AuditPage },
   { path: staffPaths.settings, word: 'app.settings', icon: Settings, Screen: StaffSettings },
 ];
@@ -145,4 +147,9 @@ export function screensOf(isOffice: boolean): readonly StaffScreen[] {
 /** Whether a screen stands at an address. */
 export function standsAt({ path, within }: StaffScreen, address: string): boolean {
   return address === path || Boolean(within?.test(address));
+}
+
+/** Whether a screen takes the whole width at an address. */
+export function isWide({ path, wide }: StaffScreen, address: string): boolean {
+  return wide === 'list' ? address === path : wide === true;
 }

@@ -7,6 +7,7 @@ export const inboxPhrases = {
   feedback: { en: 'Feedback', fr: 'Commentaires' },
   filter: { en: 'Status', fr: 'État' },
   every: { en: 'All', fr: 'Tous' },
+  new: { en: 'New', fr: 'Nouveau' },
   statusOf: { en: 'Status of “{title}”', fr: 'État de « {title} »' },
   seenByAuthor: { en: 'Whoever sent it sees the status.', fr: 'La personne qui l’a envoyé voit l’état.' },
   from: { en: '{name}, {day}', fr: '{name}, {day}' },

@@ -1,0 +1,172 @@
+/** A group that is put away is offered nowhere and takes nobody, while what it did stays; it is taken back while its room is free. */
+import { expect, test } from 'vitest';
+import type { ChildRecord, SchoolFamilies } from '#core/children/family.ts';
+import { freshForm } from '#core/forms/form-draft-rules.ts';
+import { freshQuiz } from '#core/quizzes/quiz-draft-rules.ts';
+import type { FamilyGroup } from '#core/schools/group.ts';
+import { testFamily } from '#server/app/test-family.ts';
+
+const { database, teacher, office, sophie, ids } = await testFamily();
+const schoolId = 1;
+const base = '/api/staff/families';
+const families = async () => (await office('GET', base)).json as SchoolFamilies;
+const groupOf = async (id: number) => (await families()).groups.find((group) => group.id === id);
+const archive = (id: number, isArchived: boolean, ask = office, key?: string) =>
+  ask('PUT', `${base}/groups/${id}/archive`, { body: { isArchived }, key });
+const hold = (path: string) => ({ code: 'invalid', problems: [{ path, code: 'not_allowed' }] });
+
+/** A group of the teacher's, in which a child was and has left. */
+async function lived(room: string): Promise<{ id: number; childId: number }> {
+  const group = { schoolId, room, name: null, staffIds: [ids.teacher] };
+  const { id } = (await office('POST', `${base}/groups`, { body: group })).json as FamilyGroup;
+  const child = { schoolId, givenName: 'Zoé', familyName: `Roy-${room}`, groupId: id, number: null, bornOn: null };
+  const { id: childId } = (await office('POST', `${base}/children`, { body: child })).json as ChildRecord;
+  expect((await archive(id, true)).json, 'a child is in it').toMatchObject(hold('children'));
+  await office('PUT', `${base}/children/${childId}/enrolment`, { body: { isEnrolled: false } });
+  return { id, childId };
+}
+
+/** The lists by which groups are chosen, as who teaches it or the office reads them. */
+async function offered(id: number): Promise<string[]> {
+  const asked = [
+    '/api/staff/forms',
+    '/api/staff/quizzes',
+    '/api/staff/plans',
+    '/api/staff/reports',
+    '/api/staff/orders',
+  ];
+  const lists = await Promise.all(
+    asked.map(async (path) => {
+      const { groups } = (await teacher('GET', path)).json as { groups: { id: number }[] };
+      return groups.some((group) => group.id === id) ? [path] : [];
+    }),
+  );
+  const { targets } = (await teacher('GET', '/api/staff/announcements')).json as { targets: { target: object }[] };
+  const isTarget = targets.some(({ target }) => 'groupId' in target && target.groupId === id);
+  return [...lists.flat(), ...(isTarget ? ['/api/staff/announcements'] : [])];
+}
+
+test('it is offered nowhere, once for the same wish, by the office alone, and is offered again when it is taken back', async () => {
+  const { id } = await lived('A-1');
+  expect((await offered(id)).length).toBe(6);
+  for (const ask of [teacher, sophie]) expect((await archive(id, true, ask)).status).toBe(403);
+  const told = () =>
+    database.asOwner((tx) =>
+      tx
+        .selectFrom('live_events')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('user_id', '=', ids.teacher)
+        .where('about', '=', 'families')
+        .executeTakeFirstOrThrow(),
+    );
+  const before = await told();
+  const done = await archive(id, true, office, 'away');
+  expect(done.json).toMatchObject({ id, isArchived: true });
+  expect((await archive(id, true, office, 'away')).json).toEqual(done.json);
+  expect((await archive(id, true)).json, 'what is so already stays').toEqual(done.json);
+  expect(await told(), 'every list may have offered it').toEqual({ n: before.n + 1 });
+  expect(await offered(id)).toEqual([]);
+  expect(await groupOf(id)).toMatchObject({ isArchived: true, staffIds: [ids.teacher] });
+  expect((await archive(id, false)).json).toMatchObject({ isArchived: false });
+  expect((await offered(id)).length).toBe(6);
+  const acts = await database.asOwner((tx) =>
+    tx
+      .selectFrom('audit_entries')
+      .select('act')
+      .where('subject_id', '=', id)
+      .where('act', 'like', 'group.%')
+      .orderBy('id')
+      .execute(),
+  );
+  expect(acts.map(({ act }) => act)).toEqual(['group.added', 'group.archived', 'group.taken_back']);
+});
+
+test('what it did stays readable', async () => {
+  const { id } = await lived('A-2');
+  const draft = { ...freshForm(id, '2026-05-01'), text: { ...freshForm(id, '2026-05-01').text } };
+  const form = (await teacher('POST', '/api/staff/forms', { body: { schoolId, draft } })).json as { id: number };
+  await archive(id, true);
+  const { forms } = (await teacher('GET', '/api/staff/forms')).json as { forms: { id: number; room: string }[] };
+  expect(forms.find((one) => one.id === form.id)).toMatchObject({ room: 'A-2' });
+  const plans = (await teacher('GET', `/api/staff/plans?group=${id}`)).json as { groupId: number };
+  expect(plans.groupId).toBe(id);
+});
+
+test('nothing new is put into it: no child, staff, invitation, announcement, form, quiz or class list', async () => {
+  const { id, childId } = await lived('A-3');
+  await archive(id, true);
+  const child = { givenName: 'Zoé', familyName: 'Roy', groupId: id, number: null, bornOn: null };
+  expect((await office('POST', `${base}/children`, { body: { ...child, schoolId } })).status).toBe(404);
+  expect((await office('PUT', `${base}/children/1`, { body: child })).status).toBe(404);
+  const back = await office('PUT', `${base}/children/${childId}/enrolment`, { body: { isEnrolled: true } });
+  expect(back.json, 'nor who was in it').toMatchObject(hold('groupId'));
+  expect((await office('PUT', `${base}/children/${childId}`, { body: child })).status, 'but they may stay').toBe(200);
+
+  const staff = { schoolId, title: 'class_teacher', doorDuty: false };
+  const member = (groupIds: number[]) =>
+    office('PUT', `${base}/staff/${ids.otherTeacher}`, { body: { ...staff, groupIds } });
+  expect((await member([id])).status).toBe(404);
+  expect((await office('PUT', `${base}/groups/${id}`, { body: { room: 'B', name: null, staffIds: [] } })).status).toBe(
+    409,
+  );
+
+  const invitation = {
+    name: 'Omar Diallo',
+    email: 'omar@example.org',
+    locale: 'en',
+    gives: 'staff',
+    title: 'educator',
+  };
+  const invite = { ...invitation, schoolId, doorDuty: false, groupIds: [id] };
+  expect((await office('POST', '/api/staff/invitations', { body: invite })).status).toBe(404);
+  const form = await teacher('POST', '/api/staff/forms', { body: { schoolId, draft: freshForm(id, '2026-05-01') } });
+  expect(form.json).toMatchObject(hold('groupId'));
+  const quiz = freshQuiz('2026-05-01T20:00:00.000Z', { groupIds: [id], childIds: [] });
+  expect((await teacher('POST', '/api/staff/quizzes', { body: { schoolId, draft: quiz } })).status).toBe(422);
+  const blank = { en: '', fr: '' };
+  const words = { title: blank, description: blank, details: blank };
+  const announcement = { target: { groupId: id }, type: 'general', icon: 'megaphone', day: '2026-05-01', words };
+  expect((await teacher('POST', '/api/staff/announcements', { body: announcement })).status).toBe(404);
+  const list = {
+    schoolId,
+    text: 'Number,Family name,First name,Room\nZ-1,Roy,Léo,A-3\n',
+    makeGroups: false,
+    invite: false,
+    locale: 'fr',
+  };
+  expect((await office('POST', `${base}/class-list/check`, { body: list })).json).toMatchObject({
+    problems: [{ column: 'room', fault: 'unknown_room' }],
+  });
+});
+
+test('staff stay in it whatever else they do, so that they read what they wrote', async () => {
+  const { id } = await lived('A-4');
+  await archive(id, true);
+  const mine = (await families()).groups.filter(
+    ({ staffIds, isArchived }) => !isArchived && staffIds.includes(ids.teacher),
+  );
+  const staff = { schoolId, title: 'class_teacher', doorDuty: false, groupIds: mine.map((group) => group.id) };
+  expect((await office('PUT', `${base}/staff/${ids.teacher}`, { body: staff })).status).toBe(200);
+  expect(await groupOf(id)).toMatchObject({ staffIds: [ids.teacher] });
+});
+
+test('its room may be another group’s, and then it is not taken back until that one has another', async () => {
+  const { id } = await lived('A-5');
+  await archive(id, true);
+  const again = { schoolId, room: 'A-5', name: null, staffIds: [] };
+  const next = (await office('POST', `${base}/groups`, { body: again })).json as FamilyGroup;
+  expect(next.room).toBe('A-5');
+  expect((await archive(id, false)).json).toMatchObject(hold('room'));
+  await office('PUT', `${base}/groups/${next.id}`, { body: { room: 'A-6', name: null, staffIds: [] } });
+  expect((await archive(id, false)).json).toMatchObject({ room: 'A-5', isArchived: false });
+});
+
+test('a child comes into it, or it is put away, whichever is first', async () => {
+  const { id } = await lived('A-7');
+  const child = { schoolId, givenName: 'Léo', familyName: 'Roy', groupId: id, number: null, bornOn: null };
+  const [put, came] = await Promise.all([archive(id, true), office('POST', `${base}/children`, { body: child })]);
+  expect([
+    [200, 404],
+    [422, 201],
+  ]).toContainEqual([put.status, came.status]);
+});

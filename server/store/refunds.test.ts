@@ -1,0 +1,115 @@
+/** Money that the school gives back: said once, for the amount that was read, by whom and when; a slip is taken back. */
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Order, StaffOrder } from '#core/store/order.ts';
+import type { OrderDesk } from '#core/store/staff-store-api.ts';
+import { testStore } from '#server/app/test-store.ts';
+
+const secret = 'shared with the provider and nobody else';
+const store = await testStore({ payment: { url: new URL('https://pay.example/'), secret } });
+const { as, sophie, marc, office, anonymous, database, productAt, lineOf, place, ordersOf, step } = store;
+const teacher = await as(3);
+
+const ordered = async () => (await place(sophie, [lineOf(await productAt(5), 0, 1)])).json as Order;
+const desk = async (query: string) => (await office('GET', `/api/staff/orders${query}`)).json as OrderDesk;
+const refund = (id: number, amountCents?: number, key?: string, ask = office) =>
+  ask('POST', `/api/staff/orders/${id}/steps`, { body: { step: 'refund', amountCents }, key });
+const seen = async (id: number) => (await ordersOf(sophie)).find((order) => order.id === id);
+const paidOnline = async (id: number, reference: string) => {
+  const signature = createHmac('sha256', secret).update(`paid\n1-${id}\n850\n${reference}`).digest('hex');
+  await anonymous('POST', '/api/payments', { body: { order: `1-${id}`, amountCents: 850, reference, signature } });
+};
+const actsOf = (id: number) =>
+  database.asOwner((tx) =>
+    tx
+      .selectFrom('audit_entries')
+      .select(['act', 'user_id as by'])
+      .where('subject_id', '=', id)
+      .where('act', 'like', 'order.refund%')
+      .orderBy('id')
+      .execute(),
+  );
+
+/** An order that was paid at the school, and that the school cancelled. */
+async function owed(): Promise<number> {
+  const { id } = await ordered();
+  await step(office, id, 'pay');
+  await step(office, id, 'cancel');
+  return id;
+}
+
+test('what was paid and cancelled stands under what is to pay back until it is, and its family sees who owes what', async () => {
+  const before = (await desk('?status=to_refund&limit=200')).counts.to_refund;
+  const id = await owed();
+  expect(await seen(id)).toMatchObject({ owedBackCents: 850, refundedCents: 0, refundedAt: null });
+  const waiting = await desk('?status=to_refund&limit=200');
+  expect(waiting.counts.to_refund).toBe(before + 1);
+  expect(waiting.orders.length).toBe(waiting.counts.to_refund);
+  expect(waiting.orders[0]).toMatchObject({ id, owedBackCents: 850, refundedBy: null });
+
+  const done = await refund(id, 850, 'once');
+  expect(done.json).toMatchObject({ owedBackCents: 0, refundedCents: 850, refundedBy: expect.any(String) });
+  expect((await refund(id, 850, 'once')).json, 'the same wish again').toEqual(done.json);
+  expect((await refund(id, 850)).status, 'nothing is owed any more').toBe(409);
+  expect(await seen(id)).toMatchObject({ owedBackCents: 0, refundedCents: 850, refundedAt: expect.any(String) });
+  expect((await desk('?status=to_refund&limit=200')).counts.to_refund).toBe(before);
+  expect(await actsOf(id)).toEqual([{ act: 'order.refunded', by: store.officeId }]);
+});
+
+test('a slip is taken back, by the office alone, and is owed again', async () => {
+  const id = await owed();
+  expect((await step(office, id, 'undo_refund')).status, 'nothing was given back').toBe(409);
+  await refund(id, 850);
+  expect((await step(teacher, id, 'undo_refund')).status).toBe(403);
+  expect((await step(office, id, 'undo_refund')).json).toMatchObject({ owedBackCents: 850, refundedAt: null });
+  expect((await actsOf(id)).map(({ act }) => act)).toEqual(['order.refunded', 'order.refund_undone']);
+});
+
+test('it is refused to others, without an amount, for another amount than is owed, and where nothing is owed', async () => {
+  const id = await owed();
+  expect((await refund(id)).json).toMatchObject({ problems: [{ path: 'amountCents', code: 'required' }] });
+  expect((await refund(id, 849)).status).toBe(409);
+  for (const ask of [teacher, sophie, marc]) expect((await refund(id, 850, undefined, ask)).status).toBe(403);
+  expect((await seen(id))?.refundedCents).toBe(0);
+  const { id: unpaid } = await ordered();
+  await step(office, unpaid, 'cancel');
+  expect((await refund(unpaid, 850)).status).toBe(409);
+});
+
+test('of two who say so at once, one does', async () => {
+  const id = await owed();
+  const both = await Promise.all([refund(id, 850), refund(id, 850)]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect((await seen(id))?.refundedCents).toBe(850);
+});
+
+test('money that came twice is paid back apart from the order, and a slip takes back the last time alone', async () => {
+  const { id } = await ordered();
+  await step(office, id, 'pay');
+  await paidOnline(id, 'ch_1');
+  expect((await refund(id, 850)).json).toMatchObject({ status: 'placed', owedBackCents: 0, refundedCents: 850 });
+  expect((await step(office, id, 'undo_pay')).status, 'what was given back is unsaid first').toBe(409);
+  expect((await step(office, id, 'cancel')).json).toMatchObject({ owedBackCents: 850 });
+  expect((await refund(id, 850)).json).toMatchObject({ owedBackCents: 0, refundedCents: 1700 });
+  await paidOnline(id, 'ch_2');
+  expect((await refund(id, 1700)).status, 'the amount of before').toBe(409);
+  expect((await step(office, id, 'undo_refund')).json).toMatchObject({ owedBackCents: 1700, refundedCents: 850 });
+});
+
+test('who ordered and who reads the school’s orders are told', async () => {
+  const id = await owed();
+  const lastOf = (userId: number) =>
+    database.asOwner((tx) =>
+      tx
+        .selectFrom('live_events')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('user_id', '=', userId)
+        .where('about', '=', 'orders')
+        .executeTakeFirstOrThrow(),
+    );
+  const before = [await lastOf(1), await lastOf(3)];
+  await refund(id, 850);
+  expect([await lastOf(1), await lastOf(3)]).toEqual(before.map(({ n }) => ({ n: n + 1 })));
+  const { orders } = await desk('?status=cancelled&limit=1');
+  expect(orders[0] satisfies StaffOrder | undefined).toMatchObject({ id, refundedCents: 850 });
+});
