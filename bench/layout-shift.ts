@@ -1,5 +1,6 @@
 /** How far a page jumps while it loads: the sum of all its shifts, none forgiven for being apart from the others. */
 import type { Page } from '@playwright/test';
+import { withoutAnswers } from './asking-page.ts';
 import { drawn } from './page-weight.ts';
 import { quietOf } from './quiet.ts';
 
@@ -14,6 +15,7 @@ const late = ['session', 'children', 'badges', 'announcements', 'activities', 'p
 
 /** Opens a page for the first time, at a school that answers late, and gives the sum of its layout shifts. */
 export async function layoutShiftOf(page: Page, url: string): Promise<number> {
+  await withoutAnswers(page);
   await page.route(/\/api\//, async (route) => {
     const place = late.findIndex((name) => route.request().url().includes(`/api/${name}`));
     await new Promise((resolve) => setTimeout(resolve, (place + 1) * apart));

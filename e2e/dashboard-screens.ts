@@ -1,4 +1,5 @@
 /** What a parent finds first: the dashboard, the bell, an address that is none, for `screens.ts`. */
+import { withoutAnswers } from '#bench/asking-page.ts';
 import { asParent, at, type Screen } from './screen.ts';
 import { say } from './words.ts';
 
@@ -20,6 +21,7 @@ export const dashboardScreens: readonly Screen[] = [
     await page.getByRole('dialog').waitFor();
   }),
   asParent('dashboard-stale', async (page) => {
+    await withoutAnswers(page);
     await page.route('**/api/announcements', (route) => route.abort());
     await at('/')(page);
   }),

@@ -1,4 +1,5 @@
 /** A parent sees the day: announcements, each child's plan, and the one thing to do now. */
+import { withoutAnswers } from '#bench/asking-page.ts';
 import { formatDay } from '#core/time/format.ts';
 import { schoolClockShows, schoolToday } from './clock.ts';
 import { expect, test } from './fixtures.ts';
@@ -188,3 +189,25 @@ for (const timezoneId of ['UTC', 'Pacific/Auckland']) {
     });
   });
 }
+
+test('the first screen’s answers come inside its page, and where they could not, the page asks for them', async ({
+  page,
+  as,
+}) => {
+  await as('parent');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/api\/(?!live)/.test(pathname)) asked.push(pathname.slice(5));
+  });
+  const child = page.getByRole('article', { name: /Léa Tremblay/ });
+  const first = await page.goto('/');
+  expect(first?.headers()['cache-control']).toBe('no-store');
+  await expect(child).toBeVisible();
+  await expect(page.locator('#answers')).toHaveCount(0);
+  expect(asked).toEqual([]);
+  await withoutAnswers(page);
+  await page.reload();
+  await expect(child).toBeVisible();
+  expect(asked.toSorted()).toEqual(['activities', 'announcements', 'badges', 'children', 'session']);
+});

@@ -1,4 +1,5 @@
 /** Finding one's way: tabs, titles, back, the 404, the language, the session. */
+import { withoutAnswers } from '#bench/asking-page.ts';
 import { expect, test } from './fixtures.ts';
 import { leaveUnread } from './report-page.ts';
 import { say } from './words.ts';
@@ -226,6 +227,7 @@ test.describe('the session', () => {
 
   test('a server that does not answer is said so, with a way to try again', async ({ page, as }) => {
     await as('parent');
+    await withoutAnswers(page);
     await page.route('**/api/session', (route) => route.abort());
     await page.goto('/');
     await expect(page.getByText('The school cannot be reached right now.')).toBeVisible();

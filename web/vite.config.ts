@@ -3,7 +3,9 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contracts, schemaMakers } from './contracts-plugin.ts';
+import { icons } from './icons-plugin.ts';
 import { notices } from './notices-plugin.ts';
+import { opening } from './opening-plugin.ts';
 import { styles } from './styles-plugin.ts';
 import { words } from './words/words-plugin.ts';
 
@@ -21,7 +23,9 @@ export default defineConfig({
     tailwindcss(),
     words(),
     contracts(),
+    icons(),
     notices(),
+    opening(),
     styles(),
   ],
   // React has had this hook since 18: the router's copy for older ones stays out of the page.

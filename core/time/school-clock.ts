@@ -15,7 +15,8 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 function clockOf(zone: string): Intl.DateTimeFormat {
   const known = clocks.get(zone);
   if (known) return known;
-  const clock = new Intl.DateTimeFormat('en-CA', {
+  // Only its figures are read: any language would do, and that of most readers is made once with their dates.
+  const clock = new Intl.DateTimeFormat('fr-CA', {
     timeZone: zone,
     year: 'numeric',
     month: '2-digit',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { servePages } from './pages.ts';
 
 const webRoot = mkdtempSync(join(tmpdir(), 'parvis-pages-'));
@@ -51,10 +51,10 @@ test('what was chosen on this device wins, and what was forged there does not pa
 });
 
 test('a signed-in reader’s first questions are asked with the page', async () => {
-  const { body } = await get('/', { cookie: 'parvis=x' });
+  const { body } = await get('/pickup', { cookie: 'parvis=x' });
   expect(body).toContain('<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/session">');
-  expect(body).toContain('href="/api/activities"');
-  expect((await get('/')).body).not.toContain('/api/');
+  expect(body).toContain('href="/api/pickups"');
+  expect((await get('/pickup')).body).not.toContain('/api/');
 });
 
 test('a built file is kept for ever, and comes compressed', async () => {
@@ -116,4 +116,42 @@ test('without a build it says what is missing', async () => {
   const { statusCode, body } = await (await pages(join(webRoot, 'nowhere'))).inject('/');
   expect(statusCode).toBe(503);
   expect(body).toContain('npm start builds it');
+});
+
+describe('the first screen’s page', async () => {
+  const school = Fastify();
+  await school.register(cookie);
+  school.get('/api/session', async ({ headers }, reply) =>
+    headers.cookie === 'parvis=lea' && headers['sec-fetch-site'] === undefined
+      ? reply.header('live-cursor', '12').send({ name: 'Léa </script><script>$&' })
+      : reply.code(401).send({ code: 'unauthenticated' }),
+  );
+  school.get('/api/children', () => new Promise(() => undefined));
+  school.get('/api/badges', async () => {
+    throw new Error('a bug');
+  });
+  await servePages(school, { webRoot, sessionCookie: 'parvis', hasMap: false });
+  afterAll(() => school.close());
+  const ask = (url: string, session?: string, method: 'GET' | 'HEAD' = 'GET') =>
+    school.inject({ url, method, headers: { 'sec-fetch-site': 'cross-site', ...(session && { cookie: session }) } });
+  const block = /<script type="application\/json" id="answers">(.*?)<\/script>/;
+
+  test('brings its answers, and leaves out what is refused, broken or late', async () => {
+    const { body, headers } = await ask('/', 'parvis=lea');
+    console.log(body);
+    expect(JSON.parse(block.exec(body)?.[1] ?? '')).toEqual([
+      ['/api/session', '12', { name: 'Léa </script><script>$&' }],
+    ]);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).not.toContain('rel="preload"');
+    expect(body.match(/<\/script>/g)).toHaveLength(2);
+    expect(body).toMatch(/<\/script><\/body><\/html>$/);
+    const ended = await ask('/', 'parvis=gone');
+    expect(block.exec(ended.body)?.[1]).toBe('[]');
+  });
+
+  test('holds nothing of anybody’s without a session, to a HEAD, or at another address', async () => {
+    for (const { body } of [await ask('/'), await ask('/', 'parvis=lea', 'HEAD'), await ask('/pickup', 'parvis=lea')])
+      expect(body).not.toMatch(/answers|Léa/);
+  });
 });

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedTags, isLocale, type Locale, preferredLocale } from '#core/lang/locale.ts';
 import { type Theme, themes } from '#core/settings/settings.ts';
 import { mapPageHeaders } from '#server/http/policy-headers.ts';
+import { withAnswers } from './page-answers.ts';
 
 export type PageOptions = {
   readonly webRoot: string | undefined;
@@ -59,33 +60,31 @@ export async function servePages(app: FastifyInstance, { webRoot, sessionCookie,
     }
     const [path = '/'] = request.url.split('?');
     if (path.startsWith('/assets/')) return reply.code(404).type('text/plain').send('There is no such file.\n');
-    const html = page(lookOf(request), path, request.cookies[sessionCookie] !== undefined);
-    return hasMap ? sendMapPage(reply, html) : sendPage(reply, html);
+    const asked = request.cookies[sessionCookie] === undefined ? [] : askedAt(path);
+    // The first screen's questions are answered in the page; another's are asked while the script is on its way.
+    const answers = path === '/' && request.method === 'GET' ? asked : [];
+    const html = page(lookOf(request), answers.length > 0 ? [] : asked);
+    const ready = hasMap ? numbered(reply, html) : html;
+    reply.type('text/html; charset=utf-8').header('Vary', 'Accept-Language, Cookie');
+    return answers.length > 0
+      ? reply.header('Cache-Control', 'no-store').send(withAnswers(ready, request, answers))
+      : reply.header('Cache-Control', 'no-cache').send(ready);
   });
 }
 
-function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('Cache-Control', 'no-cache')
-    .header('Vary', 'Accept-Language, Cookie')
-    .send(html);
-}
-
 /** A page that may show the map. Its script passes its number on to what it loads; Google's styles take that of the empty one. */
-function sendMapPage(reply: FastifyReply, html: string): FastifyReply {
+function numbered(reply: FastifyReply, html: string): string {
   const nonce = randomBytes(18).toString('base64');
-  const numbered = html
+  reply.headers(mapPageHeaders(nonce));
+  return html
     .replaceAll(/<(script|link rel="modulepreload")/g, `<$1 nonce="${nonce}"`)
     .replace('</head>', `<style nonce="${nonce}"></style>\n  </head>`);
-  return sendPage(reply.headers(mapPageHeaders(nonce)), numbered);
 }
 
-/** The page as a function of its reader: nothing of theirs is in it but their language and theme. */
+/** The page as a function of its reader's language and theme, and of what is asked for while its script is on its way. */
 function pageOf(index: string, catalogues: Readonly<Partial<Record<Locale, string>>>) {
-  return ({ locale, theme }: Look, path: string, signedIn: boolean): string => {
+  return ({ locale, theme }: Look, asked: readonly string[]): string => {
     const catalogue = catalogues[locale];
-    const asked = signedIn ? askedAt(path) : [];
     const head = [
       ...(catalogue ? [`<link rel="modulepreload" crossorigin href="/${catalogue}">`] : []),
       ...asked.map((url) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${url}">`),

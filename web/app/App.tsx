@@ -4,7 +4,6 @@ import { isDoor } from '#web/session/doors.ts';
 import { useSession } from '#web/session/session-queries.ts';
 import { Toaster } from '#web/ui/Toaster.tsx';
 import { openWords, speak, wear, worded } from '#web/words/language.ts';
-import { rememberFamily } from './ask-ahead.ts';
 import { usePath } from './paths.ts';
 import { live } from './query-client.ts';
 import { Screens } from './Screens.tsx';
@@ -46,16 +45,13 @@ function useLive(user: number | undefined): void {
 
 /** The app: the shell of one's side when somebody is signed in; before its doors, the pages that anybody may open. */
 export function App() {
-  const { data: session, isPending, isError, refetch } = useSession();
+  const { data: session, isError, refetch } = useSession();
   const ended = useEndedSession();
   const path = usePath();
   const side = session && !isDoor(path) && sideOf(session, path);
   useAccountLook();
   useOwnSide(session);
   useLive(ended ? undefined : session?.id);
-  useEffect(() => {
-    if (!isPending && !isError) rememberFamily(Boolean(session?.children.length));
-  }, [session, isPending, isError]);
   return (
     <>
       {side === 'family' && (

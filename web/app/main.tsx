@@ -14,6 +14,8 @@ import { Unreached } from './Unreached.tsx';
 /** How long the first drawing waits for what it shows, so that it is drawn once: what was sent along is there by then. */
 const aMoment = 80;
 
+// After the scripts, which need the line more; before the first words, which then seldom change their face.
+void document.fonts.load('1em Figtree');
 const asked = askAhead(queryClient, location.pathname);
 wear(firstTheme());
 await speak(firstLocale());

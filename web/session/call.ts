@@ -5,6 +5,7 @@ import type { Problem } from '#core/http/problem.ts';
 import { isRefusalCode } from '#core/http/refusals.ts';
 import { livePosition } from '#web/live/live-position.ts';
 import { CallError } from './call-error.ts';
+import { modeOf, takeSentAlong } from './sent-along.ts';
 
 const patience = 15_000;
 const triesWhileInProgress = 5;
@@ -30,19 +31,11 @@ function addressOf(path: string, { params, query }: Anything): string {
   return asked.size > 0 ? `${filled}?${asked}` : filled;
 }
 
-/** A browser gives what the page had sent along to a request of this mode, whoever asks by then. */
-let mode: RequestMode = 'cors';
-
-/** From now on nothing that was sent along with the page is taken: it was for whoever opened it. */
-export function leaveSentAlong(): void {
-  mode = 'same-origin';
-}
-
 function requestOf({ method }: AnyEndpoint, { body, key, signal }: Anything): RequestInit {
   const limit = AbortSignal.timeout(patience);
   return {
     method,
-    mode,
+    mode: modeOf(),
     credentials: 'include',
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
     headers: {
@@ -91,10 +84,16 @@ const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, s
  */
 export async function call<E extends AnyEndpoint>(endpoint: E, ...rest: Rest<E>): Promise<ReplyOf<E>> {
   const asked: Anything = rest[0] ?? {};
+  const address = addressOf(endpoint.path, asked);
+  const sent = endpoint.method === 'GET' && takeSentAlong(address);
+  if (sent) {
+    notePosition(endpoint, sent.heard);
+    return sent.reply as ReplyOf<E>;
+  }
   const request = requestOf(endpoint, asked);
   for (let tries = 1; ; tries += 1) {
-    const { response, text } = await answerOf(addressOf(endpoint.path, asked), request);
-    notePosition(endpoint, response);
+    const { response, text } = await answerOf(address, request);
+    notePosition(endpoint, response.headers.get(cursorHeader));
     if (response.ok) return replyOf(endpoint, response, text);
     const failure = failureOf(response, text);
     if (failure.code !== 'in_progress' || tries >= triesWhileInProgress) throw failure;
@@ -103,8 +102,7 @@ export async function call<E extends AnyEndpoint>(endpoint: E, ...rest: Rest<E>)
 }
 
 /** Where a stream must begin for what this answer shows to be followed from then on. */
-function notePosition({ who }: AnyEndpoint, { headers }: Response): void {
-  const said = headers.get(cursorHeader);
+function notePosition({ who }: AnyEndpoint, said: string | null): void {
   if (said === null) return;
   if (who === 'anyone') livePosition.begins(Number(said));
   else livePosition.answered(Number(said));

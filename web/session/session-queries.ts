@@ -4,10 +4,11 @@ import { healthApi } from '#core/http/health-api.ts';
 import type { Role, Session, SignIn } from '#core/sessions/session.ts';
 import { sessionApi } from '#core/sessions/session-api.ts';
 import { forgetDrafts } from '#web/ui/drafts.ts';
-import { call, leaveSentAlong } from './call.ts';
+import { call } from './call.ts';
 import { CallError } from './call-error.ts';
 import { isDoor } from './doors.ts';
 import { endedSession } from './ended-session.ts';
+import { leaveSentAlong } from './sent-along.ts';
 
 const leftKey = 'parvis-left';
 
