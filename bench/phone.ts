@@ -1,6 +1,7 @@
 /** A phone without a screen: asks with its own connections and session, holds its live stream open, and times what it asks. */
 import { randomUUID } from 'node:crypto';
 import { Agent, type ClientRequest, request } from 'node:http';
+import { aMoment, pauseAfter } from '#core/live/pace.ts';
 
 export type Answered<Reply> = { readonly status: number; readonly json: Reply; readonly cursor: string | undefined };
 
@@ -137,21 +138,30 @@ export class Phone {
   }
 }
 
-/** Asks for a list again when told: one request at a time, and no more often than every so many milliseconds. */
-export function refreshing(read: () => Promise<unknown>, pause = 10): () => void {
-  let changed = false;
+/**
+ * Asks for a list again when told, as a page does: one request at a time, and a while after it where answers are slow. `pause` is
+ * how long it gathers what changes, in milliseconds. Nobody says which record changed where `undefined` is among them.
+ */
+export function refreshing(
+  read: (changed: ReadonlySet<number | undefined>) => Promise<unknown>,
+  pause = aMoment,
+): (id?: number) => void {
+  let changed = new Set<number | undefined>();
   let underWay = false;
   const run = async () => {
     underWay = true;
-    while (changed) {
+    while (changed.size > 0) {
       await sleep(pause);
-      changed = false;
-      await read();
+      const next = changed;
+      changed = new Set();
+      const began = performance.now();
+      await read(next);
+      await sleep(pauseAfter(performance.now() - began));
     }
     underWay = false;
   };
-  return () => {
-    changed = true;
+  return (id) => {
+    changed.add(id);
     if (!underWay) void run();
   };
 }
