@@ -59,15 +59,22 @@ export class Phone {
     return undefined;
   }
 
-  /** Listens from a number on. */
+  /** Listens from a number on; again after the last that was heard, as a page does, when the stream ends. */
   listen(after: string, onChange: (change: LiveChange) => void): void {
     const { hostname, port } = this.#url;
+    let isOver = false;
+    const again = () => {
+      if (isOver || this.#isClosed) return;
+      isOver = true;
+      setTimeout(() => this.#isClosed || this.listen(String(this.#heard ?? after), onChange), 1000);
+    };
     const path = `/api/live?page=${randomUUID()}&after=${after}`;
     this.#stream = request({ hostname, port, path, agent: false, headers: { cookie: this.#cookie } }, (answer) => {
+      answer.on('error', () => undefined);
+      answer.once('close', again);
       if (answer.statusCode !== 200) {
         this.#notes.failures.push(`live: ${answer.statusCode}`);
         answer.resume();
-        if (!this.#isClosed) setTimeout(() => this.listen(after, onChange), 1000);
         return;
       }
       let rest = '';
@@ -77,7 +84,7 @@ export class Phone {
         for (const frame of frames) this.#hear(frame, onChange);
       });
     });
-    this.#stream.on('error', () => undefined);
+    this.#stream.on('error', again);
     this.#stream.end();
   }
 
