@@ -99,9 +99,10 @@ async function look(readers: readonly Reader[], views: readonly View[]): Promise
   const seen = new Map<string, string>();
   for (const { name, ask, isStaff } of readers) {
     const theirs = views.filter(({ url }) => isStaff || !url.startsWith('/api/staff/'));
-    const answers = await Promise.all(theirs.map(({ url }) => ask('GET', url)));
-    for (const [n, { status, text }] of answers.entries()) {
-      seen.set(`${name} ${theirs[n]?.url}`, `${status} ${text.replace(/"requestId":"[^"]*"/, '')}`);
+    // One after the other: what waits too long for a connection on a busy machine is refused, and looks like another list.
+    for (const { url } of theirs) {
+      const { status, text } = await ask('GET', url);
+      seen.set(`${name} ${url}`, `${status} ${text.replace(/"requestId":"[^"]*"/, '')}`);
     }
   }
   return seen;
