@@ -5,10 +5,13 @@
  */
 import pg from 'pg';
 import { type Query, Statement } from './statement.ts';
+import { isOutdated } from './unavailable.ts';
 
 export class NamedClient extends pg.Client {
   /** From here on nothing that this client says about its transaction can be trusted. */
   lost = false;
+  /** A statement's columns have changed since they were prepared here. Its transaction can still be undone; another needs another client. */
+  outdated = false;
   /** Whether a transaction that only read has yet to be ended. */
   #owesEnd = false;
 
@@ -64,6 +67,7 @@ export class NamedClient extends pg.Client {
       });
     } catch (error) {
       if (!(error instanceof pg.DatabaseError) && isSilence(error)) this.lost = true;
+      if (isOutdated(error)) this.outdated = true;
       // It was made where the answer was read, which nobody looks for.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
