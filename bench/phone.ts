@@ -1,6 +1,7 @@
 /** A phone without a screen: asks with its own connections and session, holds its live stream open, and times what it asks. */
 import { randomUUID } from 'node:crypto';
 import { Agent, type ClientRequest, request } from 'node:http';
+import { aMoment, pauseAfter } from '#core/live/pace.ts';
 
 export type Answered<Reply> = { readonly status: number; readonly json: Reply; readonly cursor: string | undefined };
 
@@ -58,15 +59,22 @@ export class Phone {
     return undefined;
   }
 
-  /** Listens from a number on. */
+  /** Listens from a number on; again after the last that was heard, as a page does, when the stream ends. */
   listen(after: string, onChange: (change: LiveChange) => void): void {
     const { hostname, port } = this.#url;
+    let isOver = false;
+    const again = () => {
+      if (isOver || this.#isClosed) return;
+      isOver = true;
+      setTimeout(() => this.#isClosed || this.listen(String(this.#heard ?? after), onChange), 1000);
+    };
     const path = `/api/live?page=${randomUUID()}&after=${after}`;
     this.#stream = request({ hostname, port, path, agent: false, headers: { cookie: this.#cookie } }, (answer) => {
+      answer.on('error', () => undefined);
+      answer.once('close', again);
       if (answer.statusCode !== 200) {
         this.#notes.failures.push(`live: ${answer.statusCode}`);
         answer.resume();
-        if (!this.#isClosed) setTimeout(() => this.listen(after, onChange), 1000);
         return;
       }
       let rest = '';
@@ -76,7 +84,7 @@ export class Phone {
         for (const frame of frames) this.#hear(frame, onChange);
       });
     });
-    this.#stream.on('error', () => undefined);
+    this.#stream.on('error', again);
     this.#stream.end();
   }
 
@@ -137,21 +145,30 @@ export class Phone {
   }
 }
 
-/** Asks for a list again when told: one request at a time, and no more often than every so many milliseconds. */
-export function refreshing(read: () => Promise<unknown>, pause = 10): () => void {
-  let changed = false;
+/**
+ * Asks for a list again when told, as a page does: one request at a time, and a while after it where answers are slow. `pause` is
+ * how long it gathers what changes, in milliseconds. Nobody says which record changed where `undefined` is among them.
+ */
+export function refreshing(
+  read: (changed: ReadonlySet<number | undefined>) => Promise<unknown>,
+  pause = aMoment,
+): (id?: number) => void {
+  let changed = new Set<number | undefined>();
   let underWay = false;
   const run = async () => {
     underWay = true;
-    while (changed) {
+    while (changed.size > 0) {
       await sleep(pause);
-      changed = false;
-      await read();
+      const next = changed;
+      changed = new Set();
+      const began = performance.now();
+      await read(next);
+      await sleep(pauseAfter(performance.now() - began));
     }
     underWay = false;
   };
-  return () => {
-    changed = true;
+  return (id) => {
+    changed.add(id);
     if (!underWay) void run();
   };
 }

@@ -9,6 +9,13 @@ type Board = { departures: Departure[] };
 const boardPause = 400;
 const hand = 300;
 
+type Changed = ReadonlySet<number | undefined>;
+const everything: Changed = new Set([undefined]);
+
+/** As the page asks: for what changed, where it was told what, and as many at once as the API gives. */
+const onlyOf = (changed: Changed) =>
+  changed.has(undefined) || changed.size > 200 ? '' : `?only=${[...changed].join(',')}`;
+
 /** Works until told to stop. Teachers get ready and bring to the door, the door's people hand over. */
 export async function staffWorks(
   url: string,
@@ -31,19 +38,29 @@ export async function staffWorks(
     const moved = await phone.act<Departure>('POST', `/api/staff/departures/${id}/steps`, { step });
     if (moved) await work(moved);
   };
-  const readBoard = async () => {
-    const { status, json } = await phone.get<Board>('/api/staff/departures');
+  const readBoard = async (changed: Changed = everything) => {
+    const { status, json } = await phone.get<Board>(`/api/staff/departures${onlyOf(changed)}`);
     for (const departure of status === 200 ? json.departures : []) void work(departure);
   };
+  const readRegisters = (changed: Changed = everything) => phone.get(`/api/staff/attendance${onlyOf(changed)}`);
   const again = {
     board: refreshing(readBoard, boardPause),
+    registers: refreshing(readRegisters, boardPause),
     badges: refreshing(() => phone.get('/api/badges'), boardPause),
   };
   // A class's staff do not all look at it at the same moment.
   await sleep((userId % 10) * 100);
-  const [session] = await Promise.all([phone.get('/api/session'), readBoard(), phone.get('/api/badges')]);
-  phone.listen(session?.cursor ?? '0', ({ about }) => {
-    if (about === 'departures') again.board();
+  const [session] = await Promise.all([
+    phone.get('/api/session'),
+    readBoard(),
+    readRegisters(),
+    phone.get('/api/staff/alerts'),
+    phone.get('/api/staff/pickup-persons'),
+    phone.get('/api/badges'),
+  ]);
+  phone.listen(session?.cursor ?? '0', ({ about, id }) => {
+    if (about === 'departures') again.board(id);
+    if (about === 'attendance') again.registers(id);
     if (about === 'messages' || about === 'notifications') again.badges();
   });
   while (!isOver()) await sleep(100);

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Locale } from '#core/lang/locale.ts';
 import { expectAccessible } from './axe.ts';
 import { type DemoPerson, expect, newDevice, signIn, test as journey } from './fixtures.ts';
+import { settled } from './screen.ts';
 import { screens } from './screens.ts';
 import { classesNotHere } from './worn-classes.ts';
 
@@ -102,7 +103,7 @@ test('with text twice as large nothing is lost off the side, and every control k
         document.documentElement.style.fontSize = '200%';
       }),
     );
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await settled(page);
     const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
     expect(wide, path).toBeLessThanOrEqual(room ?? 0);
     const bell = await page.getByRole('link', { name: /Notifications/ }).boundingBox();

@@ -126,6 +126,31 @@ test.describe('at a quarter past three', () => {
     await expect(cardOf(page, name).getByRole('button', { name: 'Hand over' })).toBeVisible();
   });
 
+  test('a step that somebody else takes is shown by reading that departure, and not the whole board', async ({
+    page,
+    as,
+    another,
+    school,
+  }) => {
+    await as('teacher');
+    await openToday(page);
+    const office = await another('admin');
+    const name =
+      (await column(page, /^Scheduled/)
+        .getByRole('heading', { level: 3 })
+        .first()
+        .textContent()) ?? '';
+    const id = (await cardOf(page, name).getAttribute('id'))?.replace('departure-', '');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname === '/api/staff/departures') asked.push(search);
+    });
+    await office.request.post(`${school.url}/api/staff/departures/${id}/steps`, { data: { step: 'getting_ready' } });
+    await expect(cardOf(page, name).getByRole('button', { name: 'At the door' })).toBeVisible();
+    expect(asked).toEqual([`?only=${id}`]);
+  });
+
   test('a pickup called off while the child gets ready stays where it stood, says by whom, and goes when there is another', async ({
     page,
     as,

@@ -1,6 +1,8 @@
 /** What happens is shown as it happens: on another phone, in another tab, and after the connection was lost. */
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { quietOf } from '#bench/quiet.ts';
+import { registersWith } from '#core/attendance/register-rules.ts';
+import { boardWith } from '#core/pickups/departure-rules.ts';
 import { addDays } from '#core/time/day.ts';
 import { schoolToday } from './clock.ts';
 import { expect, tablet, test } from './fixtures.ts';
@@ -157,17 +159,38 @@ const listsThatChange = [
   ['/api/staff/alerts', '/api/staff/departures', '/api/staff/pickup-persons'],
 ];
 
-/** A screen that listens, with the last answer to everything it asked for. */
+type Answer = { readonly only: string | null; readonly text: Promise<string> };
+
+/** What a list is after its answers: the whole, and then those for some of its records. */
+async function shownBy(list: string, [whole, ...parts]: readonly Answer[]): Promise<string> {
+  let shown = (await whole?.text) ?? '';
+  for (const { only, text } of parts) {
+    const ids = new Set(only?.split(',').map(Number));
+    const put = list === '/api/staff/departures' ? asText(boardWith) : asText(registersWith);
+    shown = put(shown, await text, ids);
+  }
+  return shown;
+}
+
+const asText =
+  <List>(put: (list: List, part: List, ids: ReadonlySet<number>) => List | undefined) =>
+  (list: string, part: string, ids: ReadonlySet<number>) =>
+    JSON.stringify(put(JSON.parse(list) as List, JSON.parse(part) as List, ids));
+
+/** A screen that listens, with the answers to everything it asked for. */
 async function opened(screen: Page, path: string) {
-  let answers = new Map<string, Promise<string>>();
+  let answers = new Map<string, Answer[]>();
   screen.on('response', (response) => {
     const { pathname, search } = new URL(response.url());
+    const only = new URLSearchParams(search).get('only');
     // What is asked about a day is asked once, when something happens: it is not a list that is kept.
-    const isList = pathname.startsWith('/api/') && pathname !== '/api/live' && search === '';
-    if (isList && response.request().method() === 'GET') answers.set(pathname, response.text());
+    const isList = pathname.startsWith('/api/') && pathname !== '/api/live' && (search === '' || only !== null);
+    if (!isList || response.request().method() !== 'GET') return;
+    const before = only === null ? [] : (answers.get(pathname) ?? []);
+    answers.set(pathname, [...before, { only, text: response.text() }]);
   });
   const lists = async (): Promise<Record<string, string>> =>
-    Object.fromEntries(await Promise.all([...answers].map(async ([list, text]) => [list, await text] as const)));
+    Object.fromEntries(await Promise.all([...answers].map(async ([list, said]) => [list, await shownBy(list, said)])));
   const quiet = quietOf(screen);
   const streaming = screen.waitForResponse(/\/api\/live/);
   await screen.goto(path);

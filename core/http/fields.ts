@@ -103,6 +103,15 @@ export const wholeNumberText = z.pipe(
 /** A record's number in a query. */
 export const idText = z.pipe(wholeNumberText, Id);
 
+/** Several records' numbers in a query, with commas between them: as many as are given at once. */
+export const idsText = z.pipe(
+  z.string().check(z.regex(/^\d{1,10}(,\d{1,10}){0,199}$/, { error: 'wrong_type' })),
+  z.pipe(
+    z.transform((text: string) => text.split(',').map(Number)),
+    z.array(Id),
+  ),
+);
+
 /** How many of a list at once, in a query. (decisions, Shapes of ours) */
 export const mostAtOnce = 200;
 export const usualAtOnce = 50;

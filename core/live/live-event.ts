@@ -29,7 +29,7 @@ export const liveTopics = [
 export const LiveTopic = z.enum(liveTopics);
 export type LiveTopic = z.infer<typeof LiveTopic>;
 
-/** `id` is the record's number in the list that changed; of `messages` the conversation's. */
+/** `id` is the record's number in the list that changed; of `messages` the conversation's, of `attendance` the child's. */
 export const LiveEvent = z.object({ about: LiveTopic, id: z.optional(Id) });
 export type LiveEvent = z.infer<typeof LiveEvent>;
 

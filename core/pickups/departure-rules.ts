@@ -1,6 +1,6 @@
 /** In which order the school's departures come. (decisions, Pickup) */
 import { instantOf } from '#core/time/school-clock.ts';
-import type { Departure } from './departure.ts';
+import type { Departure, DepartureBoard } from './departure.ts';
 import type { PickupStep } from './pickup.ts';
 import { isOpen } from './pickup-rules.ts';
 
@@ -21,6 +21,20 @@ function expectedAt({ date, time, etaMinutes, etaAt, steps }: Due, slotAt: SlotA
   if (arrived) return arrived;
   if (etaMinutes !== null && etaAt !== null) return new Date(Date.parse(etaAt) + etaMinutes * 60_000);
   return time === null ? null : slotAt(date, time);
+}
+
+/**
+ * A board brought up to date by what was read of these departures only; nothing where it is of another day or school, and
+ * must be read as a whole.
+ */
+export function boardWith(
+  board: DepartureBoard,
+  part: DepartureBoard,
+  ids: ReadonlySet<number>,
+): DepartureBoard | undefined {
+  if (part.date !== board.date || part.schoolId !== board.schoolId) return undefined;
+  const others = board.departures.filter(({ id }) => !ids.has(id));
+  return { ...part, departures: inDueOrder([...others, ...part.departures], part.timeZone) };
 }
 
 /** As they are due, those of whom nobody knows when after them; last who has left and what was called off, the latest first. */

@@ -102,7 +102,7 @@ async function daysAway(tx: Tx, { childId, date, endDate, duration }: Span): Pro
 async function tellSchool(tx: Tx, { id }: Pupil, { date, endDate = date }: Span, today: string): Promise<void> {
   if (date > today) return;
   const staff = await findWatchers(tx, id);
-  tell(tx, staff, { about: 'attendance' });
+  tell(tx, staff, { about: 'attendance', id });
   if (today <= endDate) tell(tx, staff, { about: 'departures' });
 }
 

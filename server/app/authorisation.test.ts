@@ -97,6 +97,43 @@ describe('what is looked for, and what is followed elsewhere', () => {
   });
 });
 
+describe('what is asked for by number', () => {
+  /** Of the marked children of both schools, or of their pickups. */
+  const numbersIn = (table: 'pickups' | 'children') =>
+    database.asOwner((tx) => {
+      const marked = tx
+        .selectFrom('children')
+        .select('id')
+        .where((eb) =>
+          eb.or([
+            eb('name', 'like', `%${canary('ours', 'child')}%`),
+            eb('name', 'like', `%${canary('theirs', 'child')}%`),
+          ]),
+        );
+      return table === 'children'
+        ? marked.execute()
+        : tx.selectFrom('pickups').select('id').where('child_id', 'in', marked).execute();
+    });
+
+  test.each([
+    ['GET /api/staff/departures', 'pickups'],
+    ['GET /api/staff/attendance', 'children'],
+  ] as const)('%s shows nobody more than the whole list does', async (name, table) => {
+    const only = (await numbersIn(table)).map(({ id }) => id).join(',');
+    const read = new Set<string>();
+    for (const actor of turns) {
+      const { status, text } = await (await sessionOf(actor))('GET', `${name.slice(4)}?only=${only}`);
+      const outcome = authorisation[name]?.outcomes[actor];
+      const { ours: seen, theirs: abroad } = marksIn(text);
+      expect(status, actor).toBe(outcome?.status);
+      expect([...(outcome?.reads ?? [])], actor).toEqual(expect.arrayContaining(seen));
+      expect([...(outcome?.theirs ?? [])], actor).toEqual(expect.arrayContaining(abroad));
+      for (const mark of [...seen, ...abroad]) read.add(mark);
+    }
+    expect([...read]).toContain('child');
+  });
+});
+
 const answeredAtOnce = endpoints.filter(({ event }) => !event);
 
 describe.each(answeredAtOnce.map((endpoint) => [nameOf(endpoint), endpoint] as const))(

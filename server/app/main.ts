@@ -29,14 +29,20 @@ async function start(): Promise<void> {
   const database = await openDatabase(placeOf(config));
   const demo = await prepareDemo(database, config);
   const app = await appOn(database, config, demo);
-  stopWhenTold(app, database);
-  await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
+  const ending = stopWhenTold(app, database);
+  try {
+    if (config.metrics && app.metrics) await serveMetrics(app.metrics, config.metrics);
+    await app.outbox.start();
+    const demoParent = demo ? await demoParentOf(database) : undefined;
+    // Last: nothing that fails to start may cut off somebody who is being answered.
+    await app.listen({ host: config.host, port: config.port });
+    greet(app, config, demoParent);
+  } catch (error) {
+    // Who is told to stop while it starts does not fail.
+    if (ending.isAsked) return;
     await database.close();
     throw error;
-  });
-  if (config.metrics && app.metrics) await serveMetrics(app.metrics, config.metrics);
-  await app.outbox.start();
-  greet(app, config, demo ? await demoParentOf(database) : undefined);
+  }
   everyMinute(now, app.log, {
     daily: () => sweep(app, database, now()).then(() => database.tend()),
     ...(demo && { hourly: () => topUpDemo(database, now()) }),
@@ -87,16 +93,19 @@ function greet(app: FastifyInstance, config: Config, demoParent: string | undefi
 
 const patience = 10_000;
 
+type Ending = { isAsked: boolean };
+
 /** Takes no more connections, answers what is under way, closes the data, and is gone within ten seconds. */
-function stopWhenTold(app: FastifyInstance, database: Database): void {
-  let stopping = false;
+function stopWhenTold(app: FastifyInstance, database: Database): Readonly<Ending> {
+  const ending: Ending = { isAsked: false };
   const stop = async () => {
-    if (stopping) return;
-    stopping = true;
+    if (ending.isAsked) return;
+    ending.isAsked = true;
     setTimeout(() => process.exit(1), patience).unref();
     await app.close();
     await database.close();
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+  return ending;
 }

@@ -118,7 +118,7 @@ export async function markHandedOver(
 ): Promise<void> {
   const made = { schoolId, day, userId: person.id, at: now, pickupId };
   await insertMarks(tx, [{ childId, status: 'left', time }], made);
-  tell(tx, await findWatchers(tx, childId), { about: 'attendance' });
+  tell(tx, await findWatchers(tx, childId), { about: 'attendance', id: childId });
 }
 
 /** The hand-over is taken back: what was marked before holds again, unless somebody has said otherwise meanwhile. */
@@ -128,7 +128,7 @@ export async function unmarkHandedOver({ tx, person, now }: Acting, handOver: Ha
   if (!found) return;
   const { status = null, time = null } = found.before ?? {};
   await insertMarks(tx, [{ childId, status, time }], { schoolId, day, userId: person.id, at: now, pickupId });
-  tell(tx, await findWatchers(tx, childId), { about: 'attendance' });
+  tell(tx, await findWatchers(tx, childId), { about: 'attendance', id: childId });
 }
 
 /** A child whose register the one who acts takes; others are as if they were not. */
@@ -157,6 +157,7 @@ async function spread(
   act: AuditedAct,
   subjectId: number,
 ): Promise<void> {
-  tell(tx, await findWatchers(tx, id), { about: 'attendance' });
+  const event = { about: 'attendance', ...(act !== 'attendance.taken' && { id }) } as const;
+  tell(tx, await findWatchers(tx, id), event);
   await recordAct(tx, { at: now, act, userId: person.id, schoolId, subjectId, requestId });
 }

@@ -17,13 +17,15 @@ type Asked = {
   readonly day?: string | undefined;
   /** Only this group's. */
   readonly groupId?: number | undefined;
+  /** Only these children. */
+  readonly only?: readonly number[] | undefined;
 };
 
 /** The registers of the groups that somebody serves in one of their schools, the first unless said; nothing where they do not work. */
 export async function findRegisters(
   tx: Tx,
   { person, now }: Asking,
-  { school, day: wanted, groupId }: Asked = {},
+  { school, day: wanted, groupId, only }: Asked = {},
 ): Promise<Registers | undefined> {
   const schoolId = placeFor(person, school);
   if (schoolId === undefined) return undefined;
@@ -37,6 +39,7 @@ export async function findRegisters(
       eb('c.left_at', 'is', null),
       ...(isWhole ? [] : [eb('c.group_id', '=', eb.fn.any(eb.val(groupIds)))]),
       ...(groupId === undefined ? [] : [eb('c.group_id', '=', groupId)]),
+      ...(only === undefined ? [] : [eb('c.id', '=', eb.fn.any(eb.val([...only])))]),
     ]);
   const row = await tx
     .selectFrom('schools as s')

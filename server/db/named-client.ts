@@ -7,7 +7,11 @@ import pg from 'pg';
 import { type Query, Statement } from './statement.ts';
 import { isOutdated } from './unavailable.ts';
 
+/** Bounded, so that texts made on the fly cannot fill the database's memory with plans. */
+const mostNames = 500;
+
 export class NamedClient extends pg.Client {
+  readonly #names = new Map<string, string>();
   /** From here on nothing that this client says about its transaction can be trusted. */
   lost = false;
   /** A statement's columns have changed since they were prepared here. Its transaction can still be undone; another needs another client. */
@@ -58,7 +62,7 @@ export class NamedClient extends pg.Client {
 
   /** Sends one statement, prepared under its name when it has parameters. A client that timed out is lost. */
   async send({ text, values, query_timeout }: Query): Promise<pg.QueryResult> {
-    const name = values?.length ? nameOf(text) : undefined;
+    const name = values?.length ? this.#nameOf(text) : undefined;
     try {
       return await new Promise((resolve, reject) => {
         const answered = (error: Error | undefined, result: pg.QueryResult) =>
@@ -73,22 +77,17 @@ export class NamedClient extends pg.Client {
       throw error;
     }
   }
+
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size === mostNames) return known;
+    const name = `q${this.#names.size + 1}`;
+    this.#names.set(text, name);
+    return name;
+  }
 }
 
 /** The driver stopped waiting, but its statement may still be running. */
 function isSilence(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
-}
-
-const names = new Map<string, string>();
-
-/** Bounded, so that texts made on the fly cannot fill the server's memory with plans. */
-const mostNames = 500;
-
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size === mostNames) return known;
-  const name = `q${names.size + 1}`;
-  names.set(text, name);
-  return name;
 }

@@ -85,6 +85,13 @@ test('which columns a statement has is asked once on a connection, and its rows 
   const asking = vi.spyOn(pg.Connection.prototype, 'describe');
   onTestFinished(() => asking.mockRestore());
   for (let n = 0; n < 30; n += 1) expect(await reading((tx) => twice(tx, n))).toEqual([{ twice: 2 * n }]);
-  expect(asking.mock.calls.length).toBeGreaterThan(0);
-  expect(asking.mock.calls.length).toBeLessThanOrEqual(10);
+  // The app of another test may still be putting itself away beside this one.
+  const knowsIt = ({ parsedStatements }: Knowing) =>
+    Object.values(parsedStatements).some((text) => /as twice/.test(text));
+  const asked = (asking.mock.contexts as unknown as Knowing[]).filter(knowsIt);
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.length).toBe(new Set(asked).size);
 });
+
+/** A connection of the driver's, by what its types leave out. */
+type Knowing = { readonly parsedStatements: Readonly<Record<string, string>> };

@@ -5,11 +5,13 @@ import type { FastifyInstance } from 'fastify';
 
 /** Time for a busy process to read what clients have already sent it. */
 const grace = 500;
-/** Turns of the event loop after it: one takes a connection, another reads what came over it. A late timer had neither. */
-const turns = 10;
-/** For so long nobody new has come before the door is closed, unless they keep coming for longer than that. */
-const quiet = 25;
-const longestHeld = 1000;
+/**
+ * Turns of the event loop in which nobody new came, before the door is closed. A turn takes one connection of those that
+ * wait, and the next reads what came over it; on a busy machine one turn may take longer than any time that could be named here.
+ */
+const quietTurns = 20;
+/** Unless they keep coming for longer than this. */
+const longestHeld = 4000;
 
 /**
  * Once the app is closing, each answer tells its client that the connection ends with it. It still listens for a
@@ -21,9 +23,9 @@ const longestHeld = 1000;
 export function closeGracefully(app: FastifyInstance): void {
   let closing = false;
   let held: Promise<unknown> | undefined;
-  let cameAt = 0;
+  let turnsSince = 0;
   app.server.on('connection', () => {
-    cameAt = performance.now();
+    turnsSince = 0;
   });
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('Connection', 'close');
@@ -38,10 +40,8 @@ export function closeGracefully(app: FastifyInstance): void {
       letGo = resolve;
     });
     const began = performance.now();
-    cameAt = began;
     // Whoever came is seen, and what they asked is read, in the turns before it is looked at.
-    for (let i = 0; i < turns || performance.now() - cameAt < quiet; i += 1) {
-      if (performance.now() - began > longestHeld) break;
+    for (turnsSince = 0; turnsSince < quietTurns && performance.now() - began < longestHeld; turnsSince += 1) {
       await wait(1);
       await turn();
     }

@@ -39,3 +39,16 @@ test('who works at two schools chooses between them, and sees in each what they 
   expect(idsOf(second).length).toBeGreaterThan(0);
   expect(idsOf(second).filter((one) => idsOf(first).includes(one))).toEqual([]);
 });
+
+test('of a board, only the departures that are asked for are given, and only those that it would show', async () => {
+  const mine = await boardOf();
+  const id = mine.departures[0]?.id;
+  const foreign = (await boardOf('', office)).departures.find(
+    (one) => !mine.departures.some((own) => own.id === one.id),
+  );
+  expect(mine.departures.length).toBeGreaterThan(1);
+  const some = await boardOf(`?only=${id},${foreign?.id},999999`);
+  expect(some).toEqual({ ...mine, departures: mine.departures.filter((one) => one.id === id) });
+  for (const only of ['', 'all', '1,', '1,x', '0', '9999999999', '1,'.repeat(200) + '1'])
+    expect((await board(`?only=${only}`)).status, only).toBe(422);
+});

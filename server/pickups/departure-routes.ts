@@ -9,7 +9,7 @@ export const departureRoutes: Route[] = [
   route(
     departureApi.board,
     async (call) => {
-      const board = await findBoard(call.tx, call, call.query.school);
+      const board = await findBoard(call.tx, call, call.query);
       if (!board) throw new Refusal('not_found');
       return board;
     },

@@ -16,11 +16,14 @@ import { collectors } from './collector-store.ts';
 
 type Asking = { readonly person: Person; readonly now: Date };
 
-/** Today's departures of the groups somebody serves in one of their schools, the first unless said; nothing where they do not work. */
+/** One of their schools, the first unless said; of its departures, all unless only these are asked for. */
+type Asked = { readonly school?: number | undefined; readonly only?: readonly number[] | undefined };
+
+/** Today's departures of the groups somebody serves in a school; nothing where they do not work. */
 export async function findBoard(
   tx: Tx,
   { person, now }: Asking,
-  school: number | undefined,
+  { school, only }: Asked,
 ): Promise<DepartureBoard | undefined> {
   const schoolId = placeFor(person, school);
   if (schoolId === undefined) return undefined;
@@ -38,6 +41,7 @@ export async function findBoard(
           .where('p.school_id', '=', schoolId)
           .where('p.day', '=', eb.fn.any(eb.val(days)))
           .where(wasUnderWay)
+          .$if(only !== undefined, (some) => some.where('p.id', '=', eb.fn.any(eb.val([...(only ?? [])]))))
           .$if(!isWhole, (own) => own.where('c.group_id', '=', eb.fn.any(eb.val(groupIds)))),
       ).as('departures'),
       jsonArrayFrom(

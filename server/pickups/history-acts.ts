@@ -30,23 +30,26 @@ export async function record(
   happened: Happened,
   words?: Words,
 ): Promise<void> {
-  await insertEvent(tx, { ...happened, schoolId, pickupId: id, userId: person.id, at: now });
-  const guardians = await tellFollowers(tx, { id, childId });
+  const act = auditedAs[happened.act];
+  // None needs what another gives: sent together, they are one trip to the database.
+  const [guardians] = await Promise.all([
+    tellFollowers(tx, { id, childId }),
+    insertEvent(tx, { ...happened, schoolId, pickupId: id, userId: person.id, at: now }),
+    recordAct(tx, { at: now, act, userId: person.id, schoolId, subjectId: id, requestId }),
+  ]);
   if (words) {
     const { title, body, to } = words;
     const bells = to === 'all' ? guardians : guardians.filter((userId) => userId !== person.id);
     const link = `/pickup?child=${childId}`;
     await notify(tx, bells, { schoolId, kind: 'pickup', childIds: [childId], title, body, link }, now);
   }
-  const act = auditedAs[happened.act];
-  await recordAct(tx, { at: now, act, userId: person.id, schoolId, subjectId: id, requestId });
 }
 
 /** Lets everybody who may see a pickup know that it is no longer as it was. Gives the guardians among them. */
 export async function tellFollowers(tx: Tx, { id, childId }: Pick<Where, 'id' | 'childId'>): Promise<number[]> {
-  const guardians = await findGuardians(tx, childId);
+  const [guardians, watchers] = await Promise.all([findGuardians(tx, childId), findWatchers(tx, childId)]);
   tell(tx, guardians, { about: 'pickups', id });
-  tell(tx, await findWatchers(tx, childId), { about: 'departures', id });
+  tell(tx, watchers, { about: 'departures', id });
   return guardians;
 }
 

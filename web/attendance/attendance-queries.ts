@@ -3,7 +3,9 @@ import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-
 import type { Attendance, GroupRegister, NewMark, Registers } from '#core/attendance/attendance.ts';
 import { attendanceApi } from '#core/attendance/attendance-api.ts';
 import { isTakenAsHere } from '#core/attendance/attendance-rules.ts';
+import { registersWith } from '#core/attendance/register-rules.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
+import { inPart } from '#web/live/part.ts';
 import { call } from '#web/session/call.ts';
 import { useChosenSchool } from '#web/session/use-chosen-school.ts';
 import { useIntention } from '#web/session/use-intention.ts';
@@ -12,10 +14,13 @@ import { useIntention } from '#web/session/use-intention.ts';
 export const registersQuery = (school: number | null, day: string | null = null) =>
   queryOptions({
     queryKey: ['attendance', school, day],
-    queryFn: () =>
-      call(attendanceApi.registers, {
-        query: { ...(school !== null && { school: String(school) }), ...(day !== null && { day }) },
-      }),
+    queryFn: () => readRegisters(school, day),
+    meta: inPart((only) => readRegisters(school, day, only), registersWith),
+  });
+
+const readRegisters = (school: number | null, day: string | null, only?: string) =>
+  call(attendanceApi.registers, {
+    query: { ...(school !== null && { school: String(school) }), ...(day !== null && { day }), ...(only && { only }) },
   });
 
 /** All that is known of a child's day. */

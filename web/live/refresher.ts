@@ -2,17 +2,22 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { listsAbout } from '#core/live/lists-about.ts';
 import type { LiveEvent } from '#core/live/live-event.ts';
+import { aMoment, pauseAfter } from '#core/live/pace.ts';
 
-/** Long enough for what one act tells, too short to be seen. */
-const aMoment = 10;
+/** The records of a list that changed; nobody says which where `undefined` is among them. */
+type Changed = Set<number | undefined>;
+
+/** What changes by the clock alone is read with the whole list, which is not brought up to date in parts for longer. In milliseconds. */
+const wholeAtLeast = 5 * 60_000;
 
 export class Refresher {
   readonly #client: QueryClient;
-  readonly #lists = new Set<string>();
+  readonly #lists = new Map<string, Changed>();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Those being asked for again, and of these the ones that changed meanwhile. */
+  /** Those being asked for again, and what changed meanwhile. */
   readonly #underWay = new Set<Query>();
-  readonly #changed = new Set<Query>();
+  readonly #changed = new Map<Query, Changed>();
+  readonly #wholeAt = new WeakMap<Query, number>();
 
   constructor(client: QueryClient) {
     this.#client = client;
@@ -22,7 +27,8 @@ export class Refresher {
   about({ about: topic, id }: LiveEvent): void {
     const lists = listsAbout[topic] ?? 'everything';
     if (topic === 'messages' && id !== undefined) void this.#conversation(id);
-    else this.#soon(lists === 'everything' ? [lists] : lists);
+    // Of a list that is about something else, the record is not one of its own.
+    else for (const list of lists === 'everything' ? [lists] : lists) this.#soon(list, list === topic ? id : undefined);
   }
 
   everything(): void {
@@ -40,36 +46,60 @@ export class Refresher {
    */
   async #conversation(id: number): Promise<void> {
     const query = this.#client.getQueryCache().find({ queryKey: ['messages', id] });
-    if (query) await this.#refresh(query);
-    this.#soon(listsAbout.messages.filter((list) => list !== 'messages'));
+    if (query) await this.#refresh(query, new Set([id]));
+    for (const list of listsAbout.messages) if (list !== 'messages') this.#soon(list);
   }
 
-  #soon(lists: readonly string[]): void {
-    for (const list of lists) this.#lists.add(list);
+  #soon(list: string, id?: number): void {
+    this.#lists.set(list, (this.#lists.get(list) ?? new Set()).add(id));
     if (this.#timer === undefined) this.#timer = setTimeout(() => this.#flush(), aMoment);
   }
 
   #flush(): void {
     this.#timer = undefined;
-    const lists = new Set(this.#lists);
+    const lists = new Map(this.#lists);
     this.#lists.clear();
-    const isAbout = ({ queryKey: [list] }: Query) => lists.has('everything') || lists.has(String(list));
-    for (const query of this.#client.getQueryCache().findAll({ predicate: isAbout })) void this.#refresh(query);
+    for (const query of this.#client.getQueryCache().getAll()) {
+      const changed = lists.get('everything') ?? lists.get(String(query.queryKey[0]));
+      if (changed) void this.#refresh(query, changed);
+    }
   }
 
   /**
-   * One request for a list at a time: what changes while it is under way is asked for once more after it. To begin anew each
-   * time would leave a list stale for as long as changes come faster than answers.
+   * One request for a list at a time: what changes while it is under way is asked for once more after it, and a while after
+   * where answers are slow. To begin anew each time would leave a list stale for as long as changes come faster than answers.
    */
-  async #refresh(query: Query): Promise<void> {
-    this.#changed.add(query);
+  async #refresh(query: Query, changed: Changed): Promise<void> {
+    this.#changed.set(query, new Set([...(this.#changed.get(query) ?? []), ...changed]));
     if (this.#underWay.has(query)) return;
     this.#underWay.add(query);
-    while (this.#changed.delete(query)) {
-      // One begun before is waited for, since its answer may be older than the change.
-      if (query.state.fetchStatus === 'fetching') await query.fetch().catch(() => undefined);
-      await this.#client.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
-    }
+    const began = performance.now();
+    // One begun before is waited for, since its answer may be older than the change.
+    if (query.state.fetchStatus === 'fetching') await query.fetch().catch(() => undefined);
+    await this.#read(query, this.#take(query));
+    setTimeout(() => this.#goOn(query), pauseAfter(performance.now() - began));
+  }
+
+  #goOn(query: Query): void {
     this.#underWay.delete(query);
+    if (this.#changed.has(query)) void this.#refresh(query, new Set());
+  }
+
+  #take(query: Query): Changed {
+    const changed = this.#changed.get(query) ?? new Set();
+    this.#changed.delete(query);
+    return changed;
+  }
+
+  /** In part where the list can be and it is known what changed, else as a whole. */
+  async #read(query: Query, changed: Changed): Promise<void> {
+    const ids = new Set([...changed].filter((id) => id !== undefined));
+    const now = performance.now();
+    const wholeAt = this.#wholeAt.get(query) ?? now;
+    const mayBePart = ids.size === changed.size && query.isActive() && now - wholeAt < wholeAtLeast;
+    this.#wholeAt.set(query, mayBePart ? wholeAt : now);
+    const inPart = mayBePart && query.meta?.inPart(this.#client, query, ids);
+    if (inPart && (await inPart)) return;
+    await this.#client.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
   }
 }

@@ -1,7 +1,9 @@
 /** The day's departures, and what staff do to one. Nothing is shown as done before the server has done it. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type Departure, type DepartureBoard, departureApi, type Release } from '#core/pickups/departure.ts';
+import { boardWith } from '#core/pickups/departure-rules.ts';
 import { after, isOpen } from '#core/pickups/pickup-rules.ts';
+import { inPart } from '#web/live/part.ts';
 import { call } from '#web/session/call.ts';
 import { useChosenSchool } from '#web/session/use-chosen-school.ts';
 import { useIntention } from '#web/session/use-intention.ts';
@@ -10,8 +12,12 @@ import { useIntention } from '#web/session/use-intention.ts';
 export const departuresQuery = (school: number | null) =>
   queryOptions({
     queryKey: ['departures', school],
-    queryFn: () => call(departureApi.board, { query: school === null ? {} : { school: String(school) } }),
+    queryFn: () => readBoard(school),
+    meta: inPart((only) => readBoard(school, only), boardWith),
   });
+
+const readBoard = (school: number | null, only?: string) =>
+  call(departureApi.board, { query: { ...(school !== null && { school: String(school) }), ...(only && { only }) } });
 
 type Told = { onDone?: () => void; onFailed?: (error: Error) => void };
 
@@ -45,9 +51,7 @@ function useAct<Said>(
   { onDone, onFailed }: Told,
 ) {
   const client = useQueryClient();
-  // What else has changed meanwhile, and what a refusal is about.
   const { queryKey } = departuresQuery(useChosenSchool());
-  const askAgain = () => void client.invalidateQueries({ queryKey });
   const {
     sending,
     failureOf,
@@ -66,11 +70,13 @@ function useAct<Said>(
         const departures = board?.departures.map((other) => (other.id === departure.id ? departure : other));
         return board && departures && { ...board, departures };
       });
-      askAgain();
+      // A whole board under way may be older than this.
+      if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
       onDone?.();
     },
     onFailed(error) {
-      askAgain();
+      // What was refused is about a board that has moved on.
+      void client.invalidateQueries({ queryKey });
       onFailed?.(error);
     },
   });
