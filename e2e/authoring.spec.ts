@@ -1,5 +1,7 @@
 /** The school writes a form, a quiz and a plan; the parent has them, answers, and sees what becomes of it. */
 import type { Page } from '@playwright/test';
+import { freshForm } from '#core/forms/form-draft-rules.ts';
+import { freshQuiz } from '#core/quizzes/quiz-draft-rules.ts';
 import { expect, tablet, test } from './fixtures.ts';
 import { say } from './words.ts';
 
@@ -153,6 +155,38 @@ test('a quiz for one child reaches its family, and no other', async ({ page, as,
   await expect(desk.getByRole('link', { name: /For one/ })).toContainText('1 child');
   await page.goto('/quiz-center');
   await expect(page.getByText(/^(For one|Pour une seule)$/)).toBeVisible();
+});
+
+test('drafts for a group that is archived meanwhile say so, and are given another', async ({ page, as }) => {
+  await as('admin');
+  await page.request.put('/api/settings', { data: { locale: 'en' } });
+  const post = async (path: string, data: object) => (await page.request.post(path, { data })).json();
+  const group = await post('/api/staff/families/groups', { schoolId: 1, room: 'Z-9', name: null, staffIds: [] });
+  const quiz = freshQuiz('2030-05-01T20:00:00.000Z', { groupIds: [group.id], childIds: [] });
+  const { id: quizId } = await post('/api/staff/quizzes', { schoolId: 1, draft: quiz });
+  const { id: formId } = await post('/api/staff/forms', { schoolId: 1, draft: freshForm(group.id, '2030-05-01') });
+  const both = { en: 'Fair', fr: 'Foire' };
+  const words = { title: both, description: both, details: both };
+  const about = { type: 'general', icon: 'megaphone', day: '2030-05-01', words };
+  const announced = await post('/api/staff/announcements', { target: { groupId: group.id }, ...about });
+  await page.request.put(`/api/staff/families/groups/${group.id}/archive`, { data: { isArchived: true } });
+
+  await page.goto(`/staff/quizzes/${quizId}`);
+  const former = page.getByRole('checkbox', { name: 'A group no longer offered' });
+  await former.click();
+  await page.getByRole('checkbox', { name: 'Room 402' }).check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(toast(page, 'Saved')).toBeVisible();
+  await expect(former).toHaveCount(0);
+
+  await page.goto(`/staff/forms/${formId}`);
+  await expect(page.getByLabel('For whom').locator('option:checked')).toHaveText('A group no longer offered');
+
+  await page.goto(`/staff/announcements/${announced.id}`);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Not published');
 });
 
 test('a plan is changed while the parent looks; of two who write it, the second sees what the first saved', async ({

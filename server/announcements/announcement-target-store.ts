@@ -37,7 +37,7 @@ export const selectRooms = (tx: Tx) =>
     .orderBy('s.id')
     .orderBy('g.room');
 
-/** Those to whom somebody may announce, the widest first: what they run, and the groups they teach; nothing new to one that is put away. */
+/** Those to whom somebody may announce, the widest first: what they run, and the groups they teach, with those put away. */
 export async function findTargets(tx: Tx, person: Person): Promise<Target[]> {
   const { organizations, rooms } = await tx
     .selectNoFrom([

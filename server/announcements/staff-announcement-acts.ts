@@ -58,9 +58,10 @@ export async function changeAnnouncement(
 
 /** Publishes a draft of one's own that is complete in both languages. */
 export async function publishDraft(acting: Acting, id: number, revision: number): Promise<void> {
-  const { locked } = await lockOwn(acting, id);
+  const { target, locked } = await lockOwn(acting, id);
   if (locked.isPublished) throw new Refusal('not_found');
   refuseMoved(locked, revision);
+  if (target.isArchived) refuseFields([{ path: 'target', code: 'not_allowed' }]);
   const draft = await findOne(acting.tx, id, acting);
   if (draft) refuseFields(announcementProblems(draft.words));
   await publishAnnouncement(acting, id);

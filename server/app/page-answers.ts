@@ -17,13 +17,18 @@ export function withAnswers(html: string, request: FastifyRequest, addresses: re
   );
 }
 
-/** Data, and no script to a browser. Nothing in it ends the element. */
-const blockOf = (answers: readonly string[]) =>
-  `<script type="application/json" id="answers">[${answers.filter(Boolean).join().replaceAll('<', '\\u003c')}]</script>`;
+/** Data, and no script to a browser. Nothing in it ends the element. Without the first, which is the session, nobody would know whose the others are. */
+function blockOf(answers: readonly string[]): string {
+  const said = answers[0] ? answers.filter(Boolean).join() : '';
+  return `<script type="application/json" id="answers">[${said.replaceAll('<', '\\u003c')}]</script>`;
+}
 
 /** An address, how far its reader had been told of changes, and the reply, as the API would answer the same reader; empty for a refusal. */
 async function answerOf({ server, headers, socket }: FastifyRequest, url: string): Promise<string> {
-  const asked = server.inject({ url, headers: sameReader(headers), remoteAddress: socket.remoteAddress ?? '' });
+  const { remoteAddress } = socket;
+  // Whoever is gone needs no answer, and has no address that it could be asked from.
+  if (remoteAddress === undefined) return '';
+  const asked = server.inject({ url, headers: sameReader(headers), remoteAddress });
   const answer = await Promise.race([asked, late()]).catch(() => undefined);
   if (answer?.statusCode !== 200 || !String(answer.headers['content-type']).startsWith('application/json')) return '';
   const heard = answer.headers[cursorHeader.toLowerCase()] ?? null;

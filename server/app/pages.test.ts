@@ -1,10 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
 import cookie from '@fastify/cookie';
-import Fastify from 'fastify';
+import Fastify, { type FastifyRequest } from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
+import { withAnswers } from './page-answers.ts';
 import { servePages } from './pages.ts';
 
 const webRoot = mkdtempSync(join(tmpdir(), 'parvis-pages-'));
@@ -130,6 +132,7 @@ describe('the first screen’s page', async () => {
   school.get('/api/badges', async () => {
     throw new Error('a bug');
   });
+  school.get('/api/announcements', async () => ['of whoever opened it']);
   await servePages(school, { webRoot, sessionCookie: 'parvis', hasMap: false });
   afterAll(() => school.close());
   const ask = (url: string, session?: string, method: 'GET' | 'HEAD' = 'GET') =>
@@ -138,16 +141,22 @@ describe('the first screen’s page', async () => {
 
   test('brings its answers, and leaves out what is refused, broken or late', async () => {
     const { body, headers } = await ask('/', 'parvis=lea');
-    console.log(body);
     expect(JSON.parse(block.exec(body)?.[1] ?? '')).toEqual([
       ['/api/session', '12', { name: 'Léa </script><script>$&' }],
+      ['/api/announcements', null, ['of whoever opened it']],
     ]);
     expect(headers['cache-control']).toBe('no-store');
     expect(body).not.toContain('rel="preload"');
     expect(body.match(/<\/script>/g)).toHaveLength(2);
     expect(body).toMatch(/<\/script><\/body><\/html>$/);
     const ended = await ask('/', 'parvis=gone');
-    expect(block.exec(ended.body)?.[1]).toBe('[]');
+    expect(block.exec(ended.body)?.[1], 'nothing without knowing whose it is').toBe('[]');
+  });
+
+  test('asks nothing for whoever is gone, and lends them no address', async () => {
+    const gone = { server: school, headers: { cookie: 'parvis=lea' }, socket: { remoteAddress: undefined } };
+    const page = await text(withAnswers('<body></body>', gone as unknown as FastifyRequest, ['/api/session']));
+    expect(block.exec(page)?.[1]).toBe('[]');
   });
 
   test('holds nothing of anybody’s without a session, to a HEAD, or at another address', async () => {

@@ -5,6 +5,7 @@
  */
 import pg from 'pg';
 import { type Query, Statement } from './statement.ts';
+import { isOutdated } from './unavailable.ts';
 
 /** Bounded, so that texts made on the fly cannot fill the database's memory with plans. */
 const mostNames = 500;
@@ -13,6 +14,8 @@ export class NamedClient extends pg.Client {
   readonly #names = new Map<string, string>();
   /** From here on nothing that this client says about its transaction can be trusted. */
   lost = false;
+  /** A statement's columns have changed since they were prepared here. Its transaction can still be undone; another needs another client. */
+  outdated = false;
   /** Whether a transaction that only read has yet to be ended. */
   #owesEnd = false;
 
@@ -68,6 +71,7 @@ export class NamedClient extends pg.Client {
       });
     } catch (error) {
       if (!(error instanceof pg.DatabaseError) && isSilence(error)) this.lost = true;
+      if (isOutdated(error)) this.outdated = true;
       // It was made where the answer was read, which nobody looks for.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw error;

@@ -66,6 +66,20 @@ test('the same statement many times at once, on every connection, and after one 
   }
 });
 
+test('a statement whose table was changed under it: unavailable once, and then with its new columns', async () => {
+  await database.asOwner(async (tx) => {
+    await sql`create table lockers (id int)`.execute(tx);
+    await sql`insert into lockers values (1)`.execute(tx);
+    await sql`grant select on lockers to parvis_app`.execute(tx);
+  });
+  const find = prepared((tx, id: number) => sql<object>`select * from lockers where id = ${id}`.compile(tx));
+  const found = () => reading((tx) => find(tx, 1));
+  expect([await found(), await found()]).toEqual([[{ id: 1 }], [{ id: 1 }]]);
+  await database.asOwner((tx) => sql`alter table lockers add column colour text default 'red'`.execute(tx));
+  await expect(found()).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await found()).toEqual([{ id: 1, colour: 'red' }]);
+});
+
 test('which columns a statement has is asked once on a connection, and its rows are read by that from then on', async () => {
   const twice = prepared((tx, n: number) => sql<{ twice: number }>`select 2 * ${n}::int8 as twice`.compile(tx));
   const asking = vi.spyOn(pg.Connection.prototype, 'describe');

@@ -25,7 +25,8 @@ export type Query = Partial<Pick<Asked, 'name' | 'values' | 'query_timeout'>> & 
 
 /** What one connection is known to answer with. */
 type Known = {
-  readonly columns: Map<string, Answer> /** Itself, but for asking which columns there are. */;
+  readonly columns: Map<string, Answer>;
+  /** Itself, but for asking which columns there are. */
   readonly quiet: pg.Connection;
 };
 const knownOf = new WeakMap<pg.Connection, Known>();

@@ -85,7 +85,7 @@ async function rollBack(client: NamedClient, connection: WorkConnection): Promis
   await connection.end();
   if (client.lost) return false;
   return client.send({ text: 'rollback' }).then(
-    () => !client.lost,
+    () => !client.lost && !client.outdated,
     () => false,
   );
 }

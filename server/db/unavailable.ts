@@ -12,8 +12,13 @@ export function unavailable(cause: unknown): Refusal {
 /** What a failed statement is to its caller: the same error, unless trying again is what helps. */
 export function asRefused(error: unknown, connectionLost: boolean): unknown {
   if (error instanceof Refusal) return error;
-  if (error instanceof pg.DatabaseError) return passes(error.code) ? unavailable(error) : error;
+  if (error instanceof pg.DatabaseError) return passes(error.code) || isOutdated(error) ? unavailable(error) : error;
   return connectionLost ? unavailable(error) : error;
+}
+
+/** A migration gave a statement other columns than the connection prepared it with: it refuses it from now on, and another one does not. */
+export function isOutdated(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 }
 
 /** SQLSTATEs (PostgreSQL, appendix A) under which nothing was done and the same call may succeed later. */

@@ -1,12 +1,13 @@
 /** A group that is put away is offered nowhere and takes nobody, while what it did stays; it is taken back while its room is free. */
 import { expect, test } from 'vitest';
+import type { StaffAnnouncement } from '#core/announcements/staff-announcement-api.ts';
 import type { ChildRecord, SchoolFamilies } from '#core/children/family.ts';
 import { freshForm } from '#core/forms/form-draft-rules.ts';
 import { freshQuiz } from '#core/quizzes/quiz-draft-rules.ts';
 import type { FamilyGroup } from '#core/schools/group.ts';
 import { testFamily } from '#server/app/test-family.ts';
 
-const { database, teacher, office, sophie, ids } = await testFamily();
+const { database, anonymous, letters, teacher, office, sophie, ids } = await testFamily();
 const schoolId = 1;
 const base = '/api/staff/families';
 const families = async () => (await office('GET', base)).json as SchoolFamilies;
@@ -137,6 +138,30 @@ test('nothing new is put into it: no child, staff, invitation, announcement, for
   expect((await office('POST', `${base}/class-list/check`, { body: list })).json).toMatchObject({
     problems: [{ column: 'room', fault: 'unknown_room' }],
   });
+});
+
+test('what was on its way when it was put away does not come in: neither a draft nor who was invited', async () => {
+  const { id } = await lived('A-8');
+  const both = { en: 'Fair', fr: 'Foire' };
+  const words = { title: both, description: both, details: both };
+  const draft = { target: { groupId: id }, type: 'general', icon: 'megaphone', day: '2026-05-01', words };
+  const { id: draftId, revision } = (await teacher('POST', '/api/staff/announcements', { body: draft }))
+    .json as StaffAnnouncement;
+  const invitation = { schoolId, name: 'Omar Diallo', email: 'omar@example.org', locale: 'en', gives: 'staff' };
+  const work = { title: 'educator', doorDuty: false, groupIds: [id] };
+  expect((await office('POST', '/api/staff/invitations', { body: { ...invitation, ...work } })).status).toBe(201);
+  const [, token] = /invitation#(\S+)/.exec((await letters()).at(-1)?.text ?? '') ?? [];
+  await archive(id, true);
+
+  const publish = () => teacher('POST', `/api/staff/announcements/${draftId}/publish`, { body: { revision } });
+  expect((await publish()).json).toMatchObject(hold('target'));
+  const saved = { ...draft, revision };
+  expect((await teacher('PUT', `/api/staff/announcements/${draftId}`, { body: saved })).status, 'it may stay').toBe(
+    200,
+  );
+  const account = { token, name: 'Omar Diallo', password: 'mauve tram under the bridge' };
+  expect((await anonymous('POST', '/api/auth/invitation/accept', { body: account })).status).toBe(200);
+  expect(await groupOf(id)).toMatchObject({ staffIds: [ids.teacher] });
 });
 
 test('staff stay in it whatever else they do, so that they read what they wrote', async () => {

@@ -222,8 +222,8 @@ export async function claimInvitation(
 }
 
 /**
- * Makes the links that an invitation gives. What somebody has already stays as the office has set it since. Gives the children of
- * whom they were no guardian before.
+ * Makes the links that an invitation gives. What somebody has already stays as the office has set it since; a child who has left and a
+ * group that was put away meanwhile are not given. Gives the children of whom they were no guardian before.
  */
 export async function giveLinks(tx: Tx, invitationId: number, userId: number): Promise<number[]> {
   const { rows: linked } = await sql<{ id: number }>`
@@ -248,7 +248,9 @@ export async function giveLinks(tx: Tx, invitationId: number, userId: number): P
     on conflict do nothing`.execute(tx);
   await sql`
     insert into staff_groups (school_id, user_id, group_id)
-    select school_id, ${userId}, group_id from invitation_groups where invitation_id = ${invitationId}
+    select i.school_id, ${userId}, i.group_id from invitation_groups i
+      join groups g on g.id = i.group_id and g.archived_at is null
+    where i.invitation_id = ${invitationId}
     on conflict do nothing`.execute(tx);
   await sql`
     insert into school_admins (school_id, user_id)

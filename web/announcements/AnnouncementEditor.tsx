@@ -26,7 +26,8 @@ export function AnnouncementEditor({ targets, announcement }: Props) {
   const writing = useAnnouncementEditor(announcement, targets.at(-1)?.target ?? { schoolId: 0 });
   const [asks, setAsks] = useState<'publish' | 'withdraw'>();
   const { draft, problems, isPublished, isBusy, isTouched, isBehind, failure } = writing;
-  const target = targets.find((one) => targetKey(one.target) === targetKey(draft.target));
+  // Where it stands may be offered no longer.
+  const target = targets.find((one) => targetKey(one.target) === targetKey(draft.target)) ?? announcement;
   return (
     <>
       <SubPageHeading

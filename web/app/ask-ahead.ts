@@ -7,7 +7,6 @@ import { badgesQuery } from '#web/notifications/badge-queries.ts';
 import { plansQuery } from '#web/plans/plan-queries.ts';
 import { leaveSentAlong } from '#web/session/sent-along.ts';
 import { sessionQuery } from '#web/session/session-queries.ts';
-
 import { paths } from './paths.ts';
 
 /** Begins asking at once; done when all is there that the first screen shows. */

@@ -6,7 +6,6 @@ import { familyApi } from '#core/children/family-api.ts';
 import type { ChildRecord } from '#core/children/family.ts';
 import { formatDay } from '#core/time/format.ts';
 import { call } from '#web/session/call.ts';
-
 import { CallError, isGone } from '#web/session/call-error.ts';
 import { failureWords } from '#web/session/failure-words.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -48,6 +48,10 @@ export function FormTermsFields({ draft, place, isPublished, onChange }: Props) 
                 value={groupId ?? ''}
                 onChange={({ target }) => onChange({ groupId: target.value === '' ? null : Number(target.value) })}
               >
+                {/* The one it was for may have been put away since. */}
+                {groupId !== null && place.groups.every(({ id }) => id !== groupId) && (
+                  <option value={groupId}>{t('authoring.formerGroup')}</option>
+                )}
                 {place.groups.map(({ id, room }) => (
                   <option key={id} value={id}>
                     {t('authoring.room', { room })}

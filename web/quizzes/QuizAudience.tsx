@@ -20,6 +20,8 @@ export function QuizAudience({ audience, place, schoolId, onChange }: Props) {
   const problemAt = useProblem();
   const chosen = audience === 'all' ? { groupIds: [], childIds: [] } : audience;
   const [open, setOpen] = useState(chosen.childIds.length > 0);
+  const offered = place.groups.filter((group) => group.schoolId === schoolId);
+  const isOffered = (id: number) => offered.some((group) => group.id === id);
   const toggle = (id: number, on: boolean) =>
     onChange({
       ...chosen,
@@ -37,16 +39,21 @@ export function QuizAudience({ audience, place, schoolId, onChange }: Props) {
           />
         )}
         {audience !== 'all' &&
-          place.groups
-            .filter((group) => group.schoolId === schoolId)
-            .map(({ id, room }) => (
-              <Check
-                key={id}
-                label={t('authoring.room', { room })}
-                checked={chosen.groupIds.includes(id)}
-                onChange={(on) => toggle(id, on)}
-              />
-            ))}
+          offered.map(({ id, room }) => (
+            <Check
+              key={id}
+              label={t('authoring.room', { room })}
+              checked={chosen.groupIds.includes(id)}
+              onChange={(on) => toggle(id, on)}
+            />
+          ))}
+        {/* Of one that was put away since, the mark can be taken away. */}
+        {chosen.groupIds.map(
+          (id) =>
+            !isOffered(id) && (
+              <Check key={id} label={t('authoring.formerGroup')} checked onChange={(on) => toggle(id, on)} />
+            ),
+        )}
       </div>
       {audience !== 'all' && !open && (
         <Button kind="line" className="self-start" onClick={() => setOpen(true)}>

@@ -20,6 +20,7 @@ export const authoringPhrases = {
   tooShort: { en: 'Write at least two options.', fr: 'Écrivez au moins deux choix.' },
   tooEarly: { en: 'Choose a later one.', fr: 'Choisissez plus tard.' },
   tooSmall: { en: 'More people are expected already.', fr: 'Plus de personnes sont déjà attendues.' },
+  formerGroup: { en: 'A group no longer offered', fr: 'Un groupe qui n’est plus proposé' },
   notAllowed: { en: 'Check this.', fr: 'À vérifier.' },
   meanwhile: { en: '{name} has saved this meanwhile', fr: '{name} a enregistré une autre version entre-temps' },
   meanwhileNobody: { en: 'This was saved elsewhere meanwhile', fr: 'Une autre version a été enregistrée entre-temps' },
