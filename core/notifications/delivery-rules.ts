@@ -45,7 +45,10 @@ export function judge(
   return at > now ? { until: at } : 'now';
 }
 
-/** Until when it is quiet at an instant; null when it is not. The next time the school’s clock leaves the quiet hours. */
+/**
+ * Until when it is quiet at an instant; null when it is not. The next time the school’s clock leaves the quiet hours, not
+ * counting the night on which it goes back from within them to before they began.
+ */
 export function quietEnd(instant: Date, quietHours: QuietHours | null, zone: string): Date | null {
   if (!quietHours || !isQuiet(instant, quietHours, zone)) return null;
   const { day, time } = schoolTimeAt(instant, zone);
