@@ -74,14 +74,24 @@ export const paidBy = ['school', 'online'] as const;
 export const PaidBy = z.enum(paidBy);
 export type PaidBy = z.infer<typeof PaidBy>;
 
-/** As the school sees it: whose it is, how it was paid, and who gave money back last. */
+/** A time that money was said to be given back, and that it was a slip where it was. */
+export const Refund = z.object({
+  amountCents: Cents,
+  at: Instant,
+  by: z.string(),
+  undoneAt: z.nullable(Instant),
+  undoneBy: z.nullable(z.string()),
+});
+export type Refund = z.infer<typeof Refund>;
+
+/** As the school sees it: whose it is, how it was paid, and each time that money was given back. */
 export const StaffOrder = z.extend(Order, {
   childName: z.string(),
   className: z.string(),
   /** The guardian who ordered. */
   by: z.string(),
   paidBy: z.nullable(PaidBy),
-  refundedBy: z.nullable(z.string()),
+  refunds: z.array(Refund),
 });
 export type StaffOrder = z.infer<typeof StaffOrder>;
 

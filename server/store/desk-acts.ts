@@ -7,7 +7,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { notifyEach } from '#server/notifications/notification-acts.ts';
 import { type Acting, endNotice, giveBack, spread } from './order-acts.ts';
 import { lockOrder, markPaid, markUnpaid, moveOrder, type Standing } from './order-store.ts';
-import { deleteLastRefund, findOwed, insertRefund, type Owed } from './refund-store.ts';
+import { findOwed, insertRefund, type Owed, undoLastRefund } from './refund-store.ts';
 import { aboutText, cancelledTitle, readyTitle } from './store-phrases.ts';
 
 const acts = {
@@ -33,7 +33,7 @@ export async function stepOrder(acting: Acting, id: number, { step, amountCents 
   if (step === 'pay') await markPaid(tx, id, 'school', now);
   else if (step === 'undo_pay') await markUnpaid(tx, id);
   else if (step === 'refund') await giveMoneyBack(acting, order, { amountCents, ...owed });
-  else if (step === 'undo_refund') await deleteLastRefund(tx, id);
+  else if (step === 'undo_refund') await undoLastRefund(tx, id, person.id, now);
   else await moveOrder(tx, { id, to: after.status, by: person.id, now });
   if (step === 'hand_over' || step === 'cancel' || step === 'undo_ready') await endNotice(tx, id, now);
   if (step === 'cancel') await giveBack(tx, order);

@@ -45,10 +45,10 @@ test('what was paid and cancelled stands under what is to pay back until it is, 
   const waiting = await desk('?status=to_refund&limit=200');
   expect(waiting.counts.to_refund).toBe(before + 1);
   expect(waiting.orders.length).toBe(waiting.counts.to_refund);
-  expect(waiting.orders[0]).toMatchObject({ id, owedBackCents: 850, refundedBy: null });
+  expect(waiting.orders[0]).toMatchObject({ id, owedBackCents: 850, refunds: [] });
 
   const done = await refund(id, 850, 'once');
-  expect(done.json).toMatchObject({ owedBackCents: 0, refundedCents: 850, refundedBy: expect.any(String) });
+  expect(done.json).toMatchObject({ owedBackCents: 0, refundedCents: 850, refunds: [{ amountCents: 850 }] });
   expect((await refund(id, 850, 'once')).json, 'the same wish again').toEqual(done.json);
   expect((await refund(id, 850)).status, 'nothing is owed any more').toBe(409);
   expect(await seen(id)).toMatchObject({ owedBackCents: 0, refundedCents: 850, refundedAt: expect.any(String) });
@@ -61,8 +61,23 @@ test('a slip is taken back, by the office alone, and is owed again', async () =>
   expect((await step(office, id, 'undo_refund')).status, 'nothing was given back').toBe(409);
   await refund(id, 850);
   expect((await step(teacher, id, 'undo_refund')).status).toBe(403);
-  expect((await step(office, id, 'undo_refund')).json).toMatchObject({ owedBackCents: 850, refundedAt: null });
-  expect((await actsOf(id)).map(({ act }) => act)).toEqual(['order.refunded', 'order.refund_undone']);
+  const undone = (await step(office, id, 'undo_refund')).json as StaffOrder;
+  expect(undone).toMatchObject({ owedBackCents: 850, refundedCents: 0, refundedAt: null });
+  expect(undone.refunds, 'how much it was stays told').toEqual([
+    {
+      amountCents: 850,
+      at: expect.any(String),
+      by: undone.refunds[0]?.undoneBy,
+      undoneAt: expect.any(String),
+      undoneBy: expect.any(String),
+    },
+  ]);
+  expect((await step(office, id, 'undo_refund')).status, 'one undone is not undone again').toBe(409);
+  await refund(id, 850);
+  expect(
+    ((await desk('?status=cancelled&limit=1')).orders[0] as StaffOrder).refunds.map(({ undoneAt }) => undoneAt),
+  ).toEqual([expect.any(String), null]);
+  expect((await actsOf(id)).map(({ act }) => act)).toEqual(['order.refunded', 'order.refund_undone', 'order.refunded']);
 });
 
 test('it is refused to others, without an amount, for another amount than is owed, and where nothing is owed', async () => {
