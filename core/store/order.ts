@@ -115,9 +115,10 @@ export const deskParts = [...orderStatuses, 'to_refund'] as const;
 export const DeskPart = z.enum(deskParts);
 export type DeskPart = z.infer<typeof DeskPart>;
 
-/** A step, and of `refund` how much was given back: what was read as owed. */
+/** A step, and what was read: of `refund` how much is owed, and given back by it; of `undo_refund` how much was given back so far. */
 export const TakenStep = z.strictObject({
   step: OrderStep,
   amountCents: z.optional(z.int().check(z.positive(), z.maximum(highestTotal))),
+  refundedCents: z.optional(z.int().check(z.positive(), z.maximum(highestTotal))),
 });
 export type TakenStep = z.infer<typeof TakenStep>;

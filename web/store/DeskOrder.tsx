@@ -57,8 +57,11 @@ export function DeskOrder({ order, isOffice }: Props) {
     },
     onFailed: (error) => showToast({ ...inWords(error), failed: true }),
   });
-  const saying = (step: OrderStep): TakenStep =>
-    step === 'refund' ? { step, amountCents: order.owedBackCents } : { step };
+  const saying = (step: OrderStep): TakenStep => ({
+    step,
+    ...(step === 'refund' && { amountCents: order.owedBackCents }),
+    ...(step === 'undo_refund' && { refundedCents: order.refundedCents }),
+  });
   const failure = buttons.map(([step]) => failureOf(saying(step))).find(Boolean);
   function inWords(error: Error) {
     const why = refusalIn(error) === 'moved_on' ? t('staffStore.movedOn') : undefined;
