@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import type { Order, StaffOrder } from '#core/store/order.ts';
 import type { OrderDesk } from '#core/store/staff-store-api.ts';
 import { testStore } from '#server/app/test-store.ts';
+import { copyOrders } from './store-copy-store.ts';
+import type { Person } from '#server/sessions/person.ts';
 
 const secret = 'shared with the provider and nobody else';
 const store = await testStore({ payment: { url: new URL('https://pay.example/'), secret } });
@@ -111,6 +113,19 @@ test('money that came twice is paid back apart from the order, and a slip takes 
   await paidOnline(id, 'ch_2');
   expect((await refund(id, 1700)).status, 'the amount of before').toBe(409);
   expect((await undo(id, 1700)).json).toMatchObject({ owedBackCents: 1700, refundedCents: 850 });
+});
+
+test('a person’s own copy says how much was paid back and when', async () => {
+  const id = await owed();
+  const copied = () =>
+    database.transaction({ userId: 1, schoolIds: [1], readOnly: true }, async (tx) =>
+      (await copyOrders(tx, { id: 1, locale: 'en' } as Person)).find((order) => order.id === id),
+    );
+  expect(await copied()).toMatchObject({ refundedCents: 0, refundedAt: null });
+  await refund(id, 850);
+  expect(await copied()).toMatchObject({ refundedCents: 850, refundedAt: expect.any(Date) });
+  await undo(id, 850);
+  expect(await copied()).toMatchObject({ refundedCents: 0, refundedAt: null });
 });
 
 test('two people who take the same slip back at once take one back', async () => {
