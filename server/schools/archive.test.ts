@@ -89,8 +89,12 @@ test('what it did stays readable', async () => {
   await archive(id, true);
   const { forms } = (await teacher('GET', '/api/staff/forms')).json as { forms: { id: number; room: string }[] };
   expect(forms.find((one) => one.id === form.id)).toMatchObject({ room: 'A-2' });
-  const plans = (await teacher('GET', `/api/staff/plans?group=${id}`)).json as { groupId: number };
-  expect(plans.groupId).toBe(id);
+  const read = async () => (await teacher('GET', `/api/staff/plans?group=${id}`)).json;
+  const before = await read();
+  expect(before).toMatchObject({ groupId: id, isArchived: true });
+  const plan = { date: '2026-04-14', version: 0, activities: [] };
+  expect((await teacher('PUT', `/api/staff/groups/${id}/plan`, { body: plan })).status, 'but not planned').toBe(409);
+  expect(await read()).toEqual(before);
 });
 
 test('nothing new is put into it: no child, staff, invitation, announcement, form, quiz or class list', async () => {
