@@ -114,6 +114,7 @@ for (const locale of ['en', 'fr'] as const) {
       await page.getByRole('button', { name: word('addGroup') }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel(word('room')).fill(`Z-${locale}`);
+      await dialog.getByRole('checkbox', { name: nameStart('Mireille Bouchard') }).check();
       await dialog.getByRole('button', { name: word('save') }).click();
       await expect(toast(page, word('saved'))).toBeVisible();
       const removal = async (room: string) => {
@@ -138,6 +139,22 @@ for (const locale of ['en', 'fr'] as const) {
       await page.getByRole('tab', { name: word('children') }).click();
       await expect(room.locator('option', { hasText: `Z-${locale}` })).toHaveCount(0);
       await page.getByRole('tab', { name: word('groups') }).click();
+      // Who was of it stays, until the office says otherwise.
+      const [, group = ''] = /group=(\d+)/.exec((await archived.getByRole('link').getAttribute('href')) ?? '') ?? [];
+      await page.getByRole('tab', { name: word('staff') }).click();
+      const of = dialog.getByRole('checkbox', { name: `Z-${locale}, ${word('archived')}` });
+      const member = page.getByRole('button', { name: `${word('edit')}, Mireille Bouchard` });
+      await member.click();
+      await of.uncheck();
+      await dialog.getByRole('button', { name: word('save') }).click();
+      await expect(dialog).toHaveCount(0);
+      await member.click();
+      await expect(dialog.getByRole('checkbox').first()).toBeVisible();
+      await expect(of).toHaveCount(0);
+      await page.goto(`/staff/plans?group=${group}`);
+      await expect(page.getByText(say(locale, 'staffPlans', 'archived'))).toBeVisible();
+      await expect(page.getByRole('button', { name: say(locale, 'staffPlans', 'save') })).toHaveCount(0);
+      await page.goto('/staff/families?tab=groups');
       await archived.getByRole('button', { name: new RegExp(`^${word('takeGroupBack')}`) }).click();
       await expect(toast(page, word('groupTakenBack'))).toBeVisible();
       await expect(archived).toHaveCount(0);

@@ -192,5 +192,6 @@ test('in fr · what was paid and cancelled waits to be paid back, and the family
   await part('cancelled');
   await expect(atDesk).toContainText(/remboursés par Nathalie Fortin/);
   await atDesk.getByRole('button', { name: d('undoRefund') }).click();
+  await expect(atDesk).toContainText(/44,79.\$ remboursés par Nathalie Fortin.* · annulé par Nathalie Fortin/);
   await expect(mine).toContainText(/L’école doit rembourser 44,79/, patience);
 });

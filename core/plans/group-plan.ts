@@ -36,6 +36,8 @@ export type GroupPlan = z.infer<typeof GroupPlan>;
 export const PlanWeek = z.object({
   groups: z.array(ServedGroup),
   groupId: z.nullable(Id),
+  /** That the group is put away: its plans are only read. */
+  isArchived: z.boolean(),
   days: z.array(GroupPlan),
 });
 export type PlanWeek = z.infer<typeof PlanWeek>;
@@ -62,7 +64,7 @@ export const groupPlanApi = {
   }),
   /**
    * All of a day at once. 422 when a text is missing in a language; 409 `moved_on` when somebody saved the day after
-   * the version that was read.
+   * the version that was read, or the group is put away.
    */
   save: endpoint({
     method: 'PUT',

@@ -117,7 +117,7 @@ export const archiveApi = {
 };
 
 export const staffApi = {
-  /** `id` is the account’s. 404 for who does not work at that school, or a group of another. */
+  /** `id` is the account’s. `groupIds` are all of theirs. 404 for who does not work at that school, a group of another, or one that is put away and not theirs. */
   change: endpoint({
     method: 'PUT',
     path: '/api/staff/families/staff/{id}',

@@ -74,14 +74,24 @@ export const paidBy = ['school', 'online'] as const;
 export const PaidBy = z.enum(paidBy);
 export type PaidBy = z.infer<typeof PaidBy>;
 
-/** As the school sees it: whose it is, how it was paid, and who gave money back last. */
+/** A time that money was said to be given back, and that it was a slip where it was. */
+export const Refund = z.object({
+  amountCents: Cents,
+  at: Instant,
+  by: z.string(),
+  undoneAt: z.nullable(Instant),
+  undoneBy: z.nullable(z.string()),
+});
+export type Refund = z.infer<typeof Refund>;
+
+/** As the school sees it: whose it is, how it was paid, and each time that money was given back. */
 export const StaffOrder = z.extend(Order, {
   childName: z.string(),
   className: z.string(),
   /** The guardian who ordered. */
   by: z.string(),
   paidBy: z.nullable(PaidBy),
-  refundedBy: z.nullable(z.string()),
+  refunds: z.array(Refund),
 });
 export type StaffOrder = z.infer<typeof StaffOrder>;
 
@@ -105,9 +115,10 @@ export const deskParts = [...orderStatuses, 'to_refund'] as const;
 export const DeskPart = z.enum(deskParts);
 export type DeskPart = z.infer<typeof DeskPart>;
 
-/** A step, and of `refund` how much was given back: what was read as owed. */
+/** A step, and what was read: of `refund` how much is owed, and given back by it; of `undo_refund` how much was given back so far. */
 export const TakenStep = z.strictObject({
   step: OrderStep,
   amountCents: z.optional(z.int().check(z.positive(), z.maximum(highestTotal))),
+  refundedCents: z.optional(z.int().check(z.positive(), z.maximum(highestTotal))),
 });
 export type TakenStep = z.infer<typeof TakenStep>;

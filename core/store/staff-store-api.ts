@@ -71,8 +71,8 @@ export const staffStoreApi = {
     refuses: ['not_found'],
   }),
   /**
-   * 404 for another school’s; 409 `moved_on` when the order is no longer where the step can be taken, or another amount is owed by now;
-   * 422 for a `refund` without its `amountCents`.
+   * 404 for another school’s; 409 `moved_on` when the order is no longer where the step can be taken, or another amount is owed, or was
+   * given back, by now; 422 for a `refund` without its `amountCents` and an `undo_refund` without its `refundedCents`.
    */
   step: endpoint({
     method: 'POST',

@@ -132,7 +132,12 @@ export async function buildApp({
     installation: { mapsApiKey, origin: originOf(config), ...limits },
   });
   serveDocuments(app, endpoints);
-  await servePages(app, { webRoot, sessionCookie: sessions.cookie.name, hasMap: mapsApiKey !== null });
+  await servePages(app, {
+    webRoot,
+    sessionCookie: sessions.cookie.name,
+    hasMap: mapsApiKey !== null,
+    isBusy: () => database.isBusy,
+  });
   const stopListening = await sessions.listen();
   app.addHook('onClose', async () => stopListening());
   await live.start();

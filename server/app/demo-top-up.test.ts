@@ -154,6 +154,15 @@ describe('the next day', () => {
   });
 });
 
+test('a group that is archived is planned no more', async () => {
+  await database.asOwner((tx) => tx.updateTable('groups').set({ archived_at: testNow }).where('id', '=', 1).execute());
+  const planned = async (group: number) =>
+    (await all('activities')).filter(({ group_id }) => group_id === group).length;
+  const before = [await planned(1), await planned(2)] as const;
+  await topUpDemo(database, new Date(testNow.getTime() + 40 * day));
+  expect([await planned(1), await planned(2)]).toEqual([before[0], before[1] + 2 * 14]);
+});
+
 /** The fingerprint of a version as it is read in French. */
 function hashInFrench({
   title_fr,

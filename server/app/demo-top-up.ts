@@ -56,6 +56,7 @@ async function addPlans(tx: Tx, today: string): Promise<void> {
     .selectFrom('groups as g')
     .crossJoin(sql<{ day: string }>`unnest(${days}::date[])`.as<'d'>(sql`d (day)`))
     .select(['g.id', 'g.school_id', 'g.room', 'd.day'])
+    .where('g.archived_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

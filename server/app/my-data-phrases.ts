@@ -116,6 +116,7 @@ export const dataWords: Readonly<Record<string, Both>> = {
   totalCents: word('Total (cents)', 'Total (cents)'),
   readyAt: word('Ready', 'Prête'),
   refundedCents: word('Paid back (cents)', 'Remboursé (cents)'),
+  refundedAt: word('Paid back', 'Remboursement'),
   handedOverAt: word('Handed over', 'Remise'),
   cancelledAt: word('Cancelled', 'Annulation'),
   paidAt: word('Paid', 'Paiement'),

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { cursorHeader } from '#core/live/live-event.ts';
 
 /** The page does not wait longer for them. Whatever is missing, it asks for itself. */
-const patience = 1000;
+const patience = 250;
 
 /** The page in two parts: the head, with which the scripts set out, at once; the rest when the answers are there. */
 export function withAnswers(html: string, request: FastifyRequest, addresses: readonly string[]): Readable {

@@ -133,7 +133,8 @@ describe('the first screen’s page', async () => {
     throw new Error('a bug');
   });
   school.get('/api/announcements', async () => ['of whoever opened it']);
-  await servePages(school, { webRoot, sessionCookie: 'parvis', hasMap: false });
+  let isBusy = false;
+  await servePages(school, { webRoot, sessionCookie: 'parvis', hasMap: false, isBusy: () => isBusy });
   afterAll(() => school.close());
   const ask = (url: string, session?: string, method: 'GET' | 'HEAD' = 'GET') =>
     school.inject({ url, method, headers: { 'sec-fetch-site': 'cross-site', ...(session && { cookie: session }) } });
@@ -151,6 +152,21 @@ describe('the first screen’s page', async () => {
     expect(body).toMatch(/<\/script><\/body><\/html>$/);
     const ended = await ask('/', 'parvis=gone');
     expect(block.exec(ended.body)?.[1], 'nothing without knowing whose it is').toBe('[]');
+  });
+
+  test('does not wait long for what is late', async () => {
+    const began = performance.now();
+    await ask('/', 'parvis=lea');
+    expect(performance.now() - began).toBeLessThan(900);
+  });
+
+  test('brings none while others wait for the database: the page asks, once', async () => {
+    isBusy = true;
+    const { body, headers } = await ask('/', 'parvis=lea');
+    isBusy = false;
+    expect(body).not.toMatch(/id="answers"|Léa/);
+    expect(body).toContain('<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/session">');
+    expect(headers['cache-control']).toBe('no-cache');
   });
 
   test('asks nothing for whoever is gone, and lends them no address', async () => {

@@ -15,6 +15,8 @@ export type PageOptions = {
   readonly sessionCookie: string;
   /** Whether a page may show Google's map, and so needs a wider policy. */
   readonly hasMap: boolean;
+  /** Whether the database has others waiting: then a page does not wait for answers of its own. */
+  readonly isBusy?: () => boolean;
 };
 
 type Look = { readonly locale: Locale; readonly theme: Theme };
@@ -33,7 +35,10 @@ const askedBesides: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Registers the page's files, and the page at every address that is not the API's. */
-export async function servePages(app: FastifyInstance, { webRoot, sessionCookie, hasMap }: PageOptions): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  { webRoot, sessionCookie, hasMap, isBusy = () => false }: PageOptions,
+): Promise<void> {
   const index = webRoot && join(webRoot, 'index.html');
   if (!webRoot || !index || !existsSync(index)) {
     app.setNotFoundHandler((_request, reply) =>
@@ -61,8 +66,8 @@ export async function servePages(app: FastifyInstance, { webRoot, sessionCookie,
     const [path = '/'] = request.url.split('?');
     if (path.startsWith('/assets/')) return reply.code(404).type('text/plain').send('There is no such file.\n');
     const asked = request.cookies[sessionCookie] === undefined ? [] : askedAt(path);
-    // The first screen's questions are answered in the page; another's are asked while the script is on its way.
-    const answers = path === '/' && request.method === 'GET' ? asked : [];
+    // The first screen's questions are answered in the page while nobody waits; another's are asked while the script is on its way.
+    const answers = path === '/' && request.method === 'GET' && !isBusy() ? asked : [];
     const html = page(lookOf(request), answers.length > 0 ? [] : asked);
     const ready = hasMap ? numbered(reply, html) : html;
     reply.type('text/html; charset=utf-8').header('Vary', 'Accept-Language, Cookie');

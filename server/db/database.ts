@@ -26,6 +26,8 @@ export type Standing = {
 export type Database = {
   readonly kind: DatabaseKind;
   readonly durability: Durability;
+  /** Whether somebody waits for a connection: what need not be asked now had better not be. */
+  readonly isBusy: boolean;
   /**
    * Runs work in one transaction as the fenced role, committed when it resolves and rolled back when it
    * throws. A connection that cannot be had or is lost throws `Refusal('unavailable')`.

@@ -34,6 +34,7 @@ const onlyAddedTo = [
   'form_versions',
   'order_lines',
   'order_payments',
+  'order_refunds',
   'pickup_events',
   'record_accesses',
   'report_versions',

@@ -99,6 +99,10 @@ class PooledDatabase implements Database {
     return this.#engine.durability;
   }
 
+  get isBusy() {
+    return this.#pool.waitingCount > 0;
+  }
+
   transaction: Database['transaction'] = async (standing, work) =>
     this.#run({ beginning: beginning(standing), readOnly: standing.readOnly }, work);
 

@@ -411,6 +411,7 @@ export type Tables = {
     amount_cents: number;
     given_at: Date;
     given_by: number;
+    undoes: number | null;
   };
   orders: {
     id: Generated<number>;

@@ -135,3 +135,18 @@ test('after a read the connection is soon out of its transaction, though nobody 
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(await open()).toBe(0);
 });
+
+test('that it is busy is said while somebody waits for a connection', async () => {
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  expect(database.isBusy).toBe(false);
+  const all = Array.from({ length: 40 }, () => database.transaction({ readOnly: true }, () => held));
+  await turn();
+  expect(database.isBusy).toBe(true);
+  letGo();
+  await Promise.all(all);
+  expect(database.isBusy).toBe(false);
+});

@@ -12,10 +12,11 @@ import { replacePlan } from './group-plan-store.ts';
 
 type Acting = { readonly tx: Tx; readonly person: Person; readonly now: Date; readonly requestId: string };
 
-/** Saves a day of a group of whose team one is, unless somebody saved it since it was read. */
+/** Saves a day of a group of whose team one is, unless somebody saved it since it was read, or the group was put away. */
 export async function savePlan(acting: Acting, groupId: number, plan: NewPlan): Promise<void> {
   const { tx, person, now, requestId } = acting;
   const group = await mustWriteFor(acting, groupId);
+  if (group.isArchived) throw new Refusal('moved_on');
   const problems = planProblems(plan.activities);
   if (problems.length > 0) throw new Refusal('invalid', { problems });
   if (!(await replacePlan(tx, { ...group, plan, authorId: person.id, now }))) throw new Refusal('moved_on');

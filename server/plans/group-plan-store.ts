@@ -32,6 +32,7 @@ export async function findWeek(tx: Tx, { person, group, date }: Asked, now: Date
     select (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'schoolId', "schoolId", 'room', room)
         order by "schoolId", room, id), '[]') from served) as groups,
       (select id from chosen) as "groupId",
+      exists (select from groups g join chosen c on c.id = g.id where g.archived_at is not null) as "isArchived",
       (select coalesce(jsonb_agg(${storedDay} order by d.day), '[]')
         from chosen c
         cross join lateral (select c.monday + n as day from generate_series(0, 6) n) d
@@ -40,12 +41,13 @@ export async function findWeek(tx: Tx, { person, group, date }: Asked, now: Date
         cross join lateral (select c.id as group_id) k) as days`.execute(tx);
   const [row] = rows;
   if (!row || (group !== undefined && row.groupId === null)) return undefined;
-  return { groups: row.groups, groupId: row.groupId, days: row.days.map(planOf) };
+  return { ...row, days: row.days.map(planOf) };
 }
 
 type Row = {
   readonly groups: PlanWeek['groups'];
   readonly groupId: number | null;
+  readonly isArchived: boolean;
   readonly days: readonly StoredDay[];
 };
 

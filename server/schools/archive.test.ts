@@ -89,8 +89,12 @@ test('what it did stays readable', async () => {
   await archive(id, true);
   const { forms } = (await teacher('GET', '/api/staff/forms')).json as { forms: { id: number; room: string }[] };
   expect(forms.find((one) => one.id === form.id)).toMatchObject({ room: 'A-2' });
-  const plans = (await teacher('GET', `/api/staff/plans?group=${id}`)).json as { groupId: number };
-  expect(plans.groupId).toBe(id);
+  const read = async () => (await teacher('GET', `/api/staff/plans?group=${id}`)).json;
+  const before = await read();
+  expect(before).toMatchObject({ groupId: id, isArchived: true });
+  const plan = { date: '2026-04-14', version: 0, activities: [] };
+  expect((await teacher('PUT', `/api/staff/groups/${id}/plan`, { body: plan })).status, 'but not planned').toBe(409);
+  expect(await read()).toEqual(before);
 });
 
 test('nothing new is put into it: no child, staff, invitation, announcement, form, quiz or class list', async () => {
@@ -164,15 +168,44 @@ test('what was on its way when it was put away does not come in: neither a draft
   expect(await groupOf(id)).toMatchObject({ staffIds: [ids.teacher] });
 });
 
-test('staff stay in it whatever else they do, so that they read what they wrote', async () => {
+test('staff stay in it and read what they wrote until the office takes them out, of which they hear', async () => {
   const { id } = await lived('A-4');
   await archive(id, true);
-  const mine = (await families()).groups.filter(
-    ({ staffIds, isArchived }) => !isArchived && staffIds.includes(ids.teacher),
-  );
-  const staff = { schoolId, title: 'class_teacher', doorDuty: false, groupIds: mine.map((group) => group.id) };
-  expect((await office('PUT', `${base}/staff/${ids.teacher}`, { body: staff })).status).toBe(200);
+  const mine = (await families()).groups.flatMap((group) => (group.staffIds.includes(ids.teacher) ? [group.id] : []));
+  expect(mine).toContain(id);
+  const staff = { schoolId, title: 'class_teacher', doorDuty: false };
+  const works = (groupIds: number[], userId = ids.teacher) =>
+    office('PUT', `${base}/staff/${userId}`, { body: { ...staff, groupIds } });
+  expect((await works(mine)).status).toBe(200);
   expect(await groupOf(id)).toMatchObject({ staffIds: [ids.teacher] });
+  expect((await teacher('GET', `/api/staff/plans?group=${id}`)).status).toBe(200);
+  expect((await works([id], ids.otherTeacher)).status, 'nobody else comes in').toBe(404);
+
+  const toldRights = () =>
+    database.asOwner((tx) =>
+      tx
+        .selectFrom('live_events')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('user_id', '=', ids.teacher)
+        .where('about', '=', 'rights')
+        .executeTakeFirstOrThrow(),
+    );
+  const before = await toldRights();
+  const others = mine.filter((one) => one !== id);
+  expect((await works(others)).status).toBe(200);
+  expect(await groupOf(id)).toMatchObject({ staffIds: [] });
+  expect((await toldRights()).n).toBeGreaterThan(before.n);
+  expect((await teacher('GET', `/api/staff/plans?group=${id}`)).status).toBe(404);
+  expect((await works(mine)).status, 'nor do they come back').toBe(404);
+  const acts = await database.asOwner((tx) =>
+    tx
+      .selectFrom('audit_entries')
+      .select('act')
+      .where('about_id', '=', ids.teacher)
+      .where('act', '=', 'staff.changed')
+      .execute(),
+  );
+  expect(acts).toHaveLength(2);
 });
 
 test('its room may be another group’s, and then it is not taken back until that one has another', async () => {

@@ -88,7 +88,7 @@ export async function changeMember(acting: Acting, userId: number, change: Staff
   const { tx, person } = acting;
   const { schoolId, groupIds } = change;
   await mustBeMember(acting, userId, schoolId);
-  if ((await countGroups(tx, schoolId, groupIds)) < groupIds.length) throw new Refusal('not_found');
+  if ((await countGroups(tx, schoolId, groupIds, userId)) < groupIds.length) throw new Refusal('not_found');
   await updateMember(tx, userId, change);
   // The door duty is asked for at every board.
   tell(tx, [userId, person.id], { about: 'departures' });

@@ -79,13 +79,24 @@ export async function setArchived(tx: Tx, id: number, archivedAt: Date | null): 
   await tx.updateTable('groups').set({ archived_at: archivedAt }).where('id', '=', id).execute();
 }
 
-/** How many of these groups are a school's and not put away. */
-export async function countGroups(tx: Tx, schoolId: number, groupIds: readonly number[]): Promise<number> {
+/** How many of these groups are a school's and not put away, or are already somebody's who is named. */
+export async function countGroups(tx: Tx, schoolId: number, groupIds: readonly number[], userId?: number) {
   const { n } = await tx
     .selectFrom('groups')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('school_id', '=', schoolId)
-    .where('archived_at', 'is', null)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('archived_at', 'is', null),
+        eb(
+          'id',
+          'in',
+          selectFrom('staff_groups')
+            .select('group_id')
+            .where('user_id', '=', userId ?? null),
+        ),
+      ]),
+    )
     .where('id', '=', (eb) => eb.fn.any(eb.val([...groupIds])))
     .executeTakeFirstOrThrow();
   return n;
@@ -110,7 +121,7 @@ export async function setGroupStaff(
     .execute();
 }
 
-/** Writes down what somebody does at a school; in the groups that are put away they stay. */
+/** Writes down what somebody does at a school. Nobody comes into a group that is put away, but they may stay in it. */
 export async function updateMember(
   tx: Tx,
   userId: number,
@@ -125,15 +136,19 @@ export async function updateMember(
   await tx
     .deleteFrom('staff_groups')
     .where('user_id', '=', userId)
-    .where('group_id', 'in', ({ selectFrom }) =>
-      selectFrom('groups').select('id').where('school_id', '=', schoolId).where('archived_at', 'is', null),
-    )
+    .where('school_id', '=', schoolId)
     .where((eb) => eb.not(eb('group_id', '=', eb.fn.any(eb.val([...groupIds])))))
     .execute();
-  if (groupIds.length === 0) return;
   await tx
     .insertInto('staff_groups')
-    .values(groupIds.map((group_id) => ({ user_id: userId, group_id, school_id: schoolId })))
+    .columns(['user_id', 'group_id', 'school_id'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('groups')
+        .select([sql<number>`${userId}::int`.as('user_id'), 'id', 'school_id'])
+        .where('school_id', '=', schoolId)
+        .where('archived_at', 'is', null)
+        .where('id', '=', ({ fn }) => fn.any(val([...groupIds]))),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

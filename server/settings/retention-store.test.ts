@@ -81,26 +81,29 @@ test('messages are, by the school’s clock, and a search finds what is left and
   expect(pages).toEqual([]);
 });
 
-test('orders are kept for seven years, with what was ordered and paid', async () => {
+test('orders are kept for seven years, with what was ordered, paid and given back', async () => {
   const { json } = await office('GET', '/api/staff/products');
   const [product] = json as { id: number; sizes: { id: number }[] }[];
   for (const at of ['2019-04-13T12:00:00Z', '2019-04-15T12:00:00Z']) {
     await write(sql`with made as (insert into orders (school_id, child_id, user_id, subtotal_cents, gst_cents, qst_cents, total_cents, created_at)
         values (1, ${lea}, 1, 100, 5, 10, 115, ${new Date(at)}) returning id),
       lines as (insert into order_lines (school_id, order_id, size_id, product_id, name_en, name_fr, size, picture, quantity, price_cents, taxable)
-        select 1, id, ${product?.sizes[0]?.id}::int, ${product?.id}::int, 'Shirt', 'Chandail', '', 'shirt', 1, 100, true from made)
+        select 1, id, ${product?.sizes[0]?.id}::int, ${product?.id}::int, 'Shirt', 'Chandail', '', 'shirt', 1, 100, true from made),
+      given as (insert into order_refunds (school_id, order_id, amount_cents, given_by, given_at) select 1, id, 115, 3, now() from made returning id, order_id),
+      undone as (insert into order_refunds (school_id, order_id, amount_cents, given_by, given_at, undoes) select 1, order_id, -115, 3, now(), id from given)
       insert into order_payments (school_id, reference, order_id, amount_cents, told_at) select 1, ${at}, id, 115, now() from made`);
   }
   await forgetOldRecords(database, today);
   const left = await database.asOwner(async (tx) => {
     await sql`select set_config('app.schools', '{1}', true)`.execute(tx);
-    const { rows } = await sql<{ at: Date; lines: number; payments: number }>`
+    const { rows } = await sql<{ at: Date; lines: number; payments: number; refunds: number }>`
       select o.created_at as at, (select count(*)::int from order_lines l where l.order_id = o.id) as lines,
-             (select count(*)::int from order_payments p where p.order_id = o.id) as payments
+             (select count(*)::int from order_payments p where p.order_id = o.id) as payments,
+             (select count(*)::int from order_refunds r where r.order_id = o.id) as refunds
         from orders o where o.created_at < '2020-01-01'`.execute(tx);
     return rows;
   });
-  expect(left).toEqual([{ at: new Date('2019-04-15T12:00:00Z'), lines: 1, payments: 1 }]);
+  expect(left).toEqual([{ at: new Date('2019-04-15T12:00:00Z'), lines: 1, payments: 1, refunds: 2 }]);
 });
 
 test('the audit is kept for two years, an account’s own acts too', async () => {

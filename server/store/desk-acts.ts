@@ -7,7 +7,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { notifyEach } from '#server/notifications/notification-acts.ts';
 import { type Acting, endNotice, giveBack, spread } from './order-acts.ts';
 import { lockOrder, markPaid, markUnpaid, moveOrder, type Standing } from './order-store.ts';
-import { deleteLastRefund, findOwed, insertRefund, type Owed } from './refund-store.ts';
+import { findOwed, insertRefund, undoLastRefund } from './refund-store.ts';
 import { aboutText, cancelledTitle, readyTitle } from './store-phrases.ts';
 
 const acts = {
@@ -23,7 +23,7 @@ const acts = {
 } as const;
 
 /** Takes a step with an order of a school whose office one is. Who ordered is told when it is ready, and when it is cancelled. */
-export async function stepOrder(acting: Acting, id: number, { step, amountCents }: TakenStep): Promise<void> {
+export async function stepOrder(acting: Acting, id: number, { step, ...read }: TakenStep): Promise<void> {
   const { tx, person, now } = acting;
   const order = await lockOrder(tx, id);
   if (!order || !person.adminOf.includes(order.schoolId)) throw new Refusal('not_found');
@@ -32,9 +32,13 @@ export async function stepOrder(acting: Acting, id: number, { step, amountCents 
   if (!after) throw new Refusal('moved_on');
   if (step === 'pay') await markPaid(tx, id, 'school', now);
   else if (step === 'undo_pay') await markUnpaid(tx, id);
-  else if (step === 'refund') await giveMoneyBack(acting, order, { amountCents, ...owed });
-  else if (step === 'undo_refund') await deleteLastRefund(tx, id);
-  else await moveOrder(tx, { id, to: after.status, by: person.id, now });
+  else if (step === 'refund') {
+    const amountCents = mustBeAsRead(read, 'amountCents', owed.owedBackCents);
+    await insertRefund(tx, { schoolId: order.schoolId, orderId: id, amountCents, by: person.id, now });
+  } else if (step === 'undo_refund') {
+    mustBeAsRead(read, 'refundedCents', owed.refundedCents);
+    await undoLastRefund(tx, id, person.id, now);
+  } else await moveOrder(tx, { id, to: after.status, by: person.id, now });
   if (step === 'hand_over' || step === 'cancel' || step === 'undo_ready') await endNotice(tx, id, now);
   if (step === 'cancel') await giveBack(tx, order);
   if (step === 'ready') await notice(acting, order, readyTitle);
@@ -42,16 +46,11 @@ export async function stepOrder(acting: Acting, id: number, { step, amountCents 
   await spread(acting, order, acts[step]);
 }
 
-/** All that is owed, and the very amount that was read: money may have come meanwhile. */
-async function giveMoneyBack(
-  { tx, person, now }: Acting,
-  { id, schoolId }: Standing,
-  { amountCents, owedBackCents }: Owed & Pick<TakenStep, 'amountCents'>,
-): Promise<void> {
-  if (amountCents === undefined)
-    throw new Refusal('invalid', { problems: [{ path: 'amountCents', code: 'required' }] });
-  if (amountCents !== owedBackCents) throw new Refusal('moved_on');
-  await insertRefund(tx, { schoolId, orderId: id, amountCents, by: person.id, now });
+/** The very amount that was read: money may have come, or gone back, meanwhile. */
+function mustBeAsRead(read: Omit<TakenStep, 'step'>, path: keyof typeof read, cents: number): number {
+  if (read[path] === undefined) throw new Refusal('invalid', { problems: [{ path, code: 'required' }] });
+  if (read[path] !== cents) throw new Refusal('moved_on');
+  return cents;
 }
 
 async function notice({ tx, now }: Acting, { id, schoolId, childId, userId }: Standing, title: Both): Promise<void> {

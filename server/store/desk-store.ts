@@ -4,7 +4,7 @@ import { type DeskPart, deskParts } from '#core/store/order.ts';
 import type { OrderDesk } from '#core/store/staff-store-api.ts';
 import type { Tx } from '#server/db/database.ts';
 import { namedSchools } from '#server/schools/school-store.ts';
-import { type StoredStaffOrder, staffOrderJson, staffOrders, withInstants } from './order-store.ts';
+import { type StoredStaffOrder, staffOrderJson, staffOrders, withStaffInstants } from './order-store.ts';
 import { owedBack } from './refund-store.ts';
 
 type Asked = {
@@ -44,7 +44,7 @@ export async function findDesk(tx: Tx, asked: Asked): Promise<Desk | undefined> 
   const [row] = rows;
   if (!row) return undefined;
   const counts = Object.fromEntries(deskParts.map((one) => [one, row.counts[one] ?? 0])) as OrderDesk['counts'];
-  return { schoolId, schools: row.schools, groups: row.groups, counts, orders: row.orders.map(withInstants) };
+  return { schoolId, schools: row.schools, groups: row.groups, counts, orders: row.orders.map(withStaffInstants) };
 }
 
 type Row = Pick<Desk, 'schools' | 'groups' | 'orders'> & {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '#core/lang/locale.ts';
 import type { NewOrder, Order, OrderStatus, PaidBy, StaffOrder, Totals } from '#core/store/order.ts';
 import type { Tx } from '#server/db/database.ts';
-import { owedBack, refunded } from './refund-store.ts';
+import { owedBack, refunded, refundedAt, refunds } from './refund-store.ts';
 import type { Sellable } from './stock-store.ts';
 
 /** As many as a family is shown. */
@@ -43,7 +43,12 @@ export async function findOrder(tx: Tx, id: number, locale: Locale): Promise<Fou
   );
   const [row] = rows;
   return (
-    row && { schoolId: row.school_id, userId: row.user_id, childId: row.order.childId, order: withInstants(row.order) }
+    row && {
+      schoolId: row.school_id,
+      userId: row.user_id,
+      childId: row.order.childId,
+      order: withStaffInstants(row.order),
+    }
   );
 }
 
@@ -55,8 +60,7 @@ export const staffOrders = sql`orders o
 export function staffOrderJson(locale: Locale): RawBuilder<StoredStaffOrder> {
   return sql`(${orderJson(locale)} || jsonb_build_object(
     'childName', c.name, 'className', g.room, 'by', u.name, 'paidBy', o.paid_by,
-    'refundedBy', (select w.name from order_refunds r join users w on w.id = r.given_by
-      where r.order_id = o.id order by r.id desc limit 1)))`;
+    'refunds', ${refunds}))`;
 }
 
 function orderJson(locale: Locale): RawBuilder<StoredOrder> {
@@ -64,7 +68,7 @@ function orderJson(locale: Locale): RawBuilder<StoredOrder> {
     'subtotalCents', o.subtotal_cents, 'gstCents', o.gst_cents, 'qstCents', o.qst_cents, 'totalCents', o.total_cents,
     'createdAt', o.created_at, 'readyAt', o.ready_at, 'handedOverAt', o.handed_over_at,
     'cancelledAt', o.cancelled_at, 'paidAt', o.paid_at, 'owedBackCents', ${owedBack},
-    'refundedCents', ${refunded}, 'refundedAt', (select max(r.given_at) from order_refunds r where r.order_id = o.id),
+    'refundedCents', ${refunded}, 'refundedAt', ${refundedAt},
     'lines', (select jsonb_agg(jsonb_build_object('productId', l.product_id, 'sizeId', l.size_id,
       'name', ${sql.ref(`l.name_${locale}`)}, 'size', l.size, 'picture', l.picture, 'quantity', l.quantity,
       'priceCents', l.price_cents) order by l.size_id) from order_lines l where l.order_id = o.id))`;
@@ -74,7 +78,7 @@ const instant = (text: string) => new Date(text).toISOString();
 const instantOrNot = (text: string | null) => text && instant(text);
 
 /** JSON says an instant with the zone's offset. */
-export function withInstants<One extends StoredOrder>(order: One): One {
+function withInstants<One extends StoredOrder>(order: One): One {
   return {
     ...order,
     createdAt: instant(order.createdAt),
@@ -85,6 +89,11 @@ export function withInstants<One extends StoredOrder>(order: One): One {
     refundedAt: instantOrNot(order.refundedAt),
   };
 }
+
+export const withStaffInstants = (order: StoredStaffOrder): StoredStaffOrder => ({
+  ...withInstants(order),
+  refunds: order.refunds.map((one) => ({ ...one, at: instant(one.at), undoneAt: instantOrNot(one.undoneAt) })),
+});
 
 type New = Totals & {
   readonly schoolId: number;

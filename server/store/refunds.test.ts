@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import type { Order, StaffOrder } from '#core/store/order.ts';
 import type { OrderDesk } from '#core/store/staff-store-api.ts';
 import { testStore } from '#server/app/test-store.ts';
+import { copyOrders } from './store-copy-store.ts';
+import type { Person } from '#server/sessions/person.ts';
 
 const secret = 'shared with the provider and nobody else';
 const store = await testStore({ payment: { url: new URL('https://pay.example/'), secret } });
@@ -14,6 +16,8 @@ const ordered = async () => (await place(sophie, [lineOf(await productAt(5), 0, 
 const desk = async (query: string) => (await office('GET', `/api/staff/orders${query}`)).json as OrderDesk;
 const refund = (id: number, amountCents?: number, key?: string, ask = office) =>
   ask('POST', `/api/staff/orders/${id}/steps`, { body: { step: 'refund', amountCents }, key });
+const undo = (id: number, refundedCents?: number, ask = office) =>
+  ask('POST', `/api/staff/orders/${id}/steps`, { body: { step: 'undo_refund', refundedCents } });
 const seen = async (id: number) => (await ordersOf(sophie)).find((order) => order.id === id);
 const paidOnline = async (id: number, reference: string) => {
   const signature = createHmac('sha256', secret).update(`paid\n1-${id}\n850\n${reference}`).digest('hex');
@@ -45,10 +49,10 @@ test('what was paid and cancelled stands under what is to pay back until it is, 
   const waiting = await desk('?status=to_refund&limit=200');
   expect(waiting.counts.to_refund).toBe(before + 1);
   expect(waiting.orders.length).toBe(waiting.counts.to_refund);
-  expect(waiting.orders[0]).toMatchObject({ id, owedBackCents: 850, refundedBy: null });
+  expect(waiting.orders[0]).toMatchObject({ id, owedBackCents: 850, refunds: [] });
 
   const done = await refund(id, 850, 'once');
-  expect(done.json).toMatchObject({ owedBackCents: 0, refundedCents: 850, refundedBy: expect.any(String) });
+  expect(done.json).toMatchObject({ owedBackCents: 0, refundedCents: 850, refunds: [{ amountCents: 850 }] });
   expect((await refund(id, 850, 'once')).json, 'the same wish again').toEqual(done.json);
   expect((await refund(id, 850)).status, 'nothing is owed any more').toBe(409);
   expect(await seen(id)).toMatchObject({ owedBackCents: 0, refundedCents: 850, refundedAt: expect.any(String) });
@@ -58,11 +62,26 @@ test('what was paid and cancelled stands under what is to pay back until it is, 
 
 test('a slip is taken back, by the office alone, and is owed again', async () => {
   const id = await owed();
-  expect((await step(office, id, 'undo_refund')).status, 'nothing was given back').toBe(409);
+  expect((await undo(id, 850)).status, 'nothing was given back').toBe(409);
   await refund(id, 850);
-  expect((await step(teacher, id, 'undo_refund')).status).toBe(403);
-  expect((await step(office, id, 'undo_refund')).json).toMatchObject({ owedBackCents: 850, refundedAt: null });
-  expect((await actsOf(id)).map(({ act }) => act)).toEqual(['order.refunded', 'order.refund_undone']);
+  expect((await undo(id, 850, teacher)).status).toBe(403);
+  const undone = (await undo(id, 850)).json as StaffOrder;
+  expect(undone).toMatchObject({ owedBackCents: 850, refundedCents: 0, refundedAt: null });
+  expect(undone.refunds, 'how much it was stays told').toEqual([
+    {
+      amountCents: 850,
+      at: expect.any(String),
+      by: undone.refunds[0]?.undoneBy,
+      undoneAt: expect.any(String),
+      undoneBy: expect.any(String),
+    },
+  ]);
+  expect((await undo(id, 850)).status, 'one undone is not undone again').toBe(409);
+  await refund(id, 850);
+  expect(
+    ((await desk('?status=cancelled&limit=1')).orders[0] as StaffOrder).refunds.map(({ undoneAt }) => undoneAt),
+  ).toEqual([expect.any(String), null]);
+  expect((await actsOf(id)).map(({ act }) => act)).toEqual(['order.refunded', 'order.refund_undone', 'order.refunded']);
 });
 
 test('it is refused to others, without an amount, for another amount than is owed, and where nothing is owed', async () => {
@@ -93,7 +112,33 @@ test('money that came twice is paid back apart from the order, and a slip takes 
   expect((await refund(id, 850)).json).toMatchObject({ owedBackCents: 0, refundedCents: 1700 });
   await paidOnline(id, 'ch_2');
   expect((await refund(id, 1700)).status, 'the amount of before').toBe(409);
-  expect((await step(office, id, 'undo_refund')).json).toMatchObject({ owedBackCents: 1700, refundedCents: 850 });
+  expect((await undo(id, 1700)).json).toMatchObject({ owedBackCents: 1700, refundedCents: 850 });
+});
+
+test('a person’s own copy says how much was paid back and when', async () => {
+  const id = await owed();
+  const copied = () =>
+    database.transaction({ userId: 1, schoolIds: [1], readOnly: true }, async (tx) =>
+      (await copyOrders(tx, { id: 1, locale: 'en' } as Person)).find((order) => order.id === id),
+    );
+  expect(await copied()).toMatchObject({ refundedCents: 0, refundedAt: null });
+  await refund(id, 850);
+  expect(await copied()).toMatchObject({ refundedCents: 850, refundedAt: expect.any(Date) });
+  await undo(id, 850);
+  expect(await copied()).toMatchObject({ refundedCents: 0, refundedAt: null });
+});
+
+test('two people who take the same slip back at once take one back', async () => {
+  const { id } = await ordered();
+  await step(office, id, 'pay');
+  await paidOnline(id, 'ch_3');
+  await refund(id, 850);
+  await step(office, id, 'cancel');
+  await refund(id, 850);
+  expect((await undo(id)).json).toMatchObject({ problems: [{ path: 'refundedCents', code: 'required' }] });
+  const both = await Promise.all([undo(id, 1700), undo(id, 1700)]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect((await seen(id))?.refundedCents).toBe(850);
 });
 
 test('who ordered and who reads the school’s orders are told', async () => {

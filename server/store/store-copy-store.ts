@@ -1,7 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tx } from '#server/db/database.ts';
 import type { Person } from '#server/sessions/person.ts';
-import { refunded } from './refund-store.ts';
+import { refunded, refundedAt } from './refund-store.ts';
 
 /** What somebody ordered at the school's store, with what became of it, for their copy of it. */
 export function copyOrders(tx: Tx, { id, locale }: Person) {
@@ -12,7 +12,7 @@ export function copyOrders(tx: Tx, { id, locale }: Person) {
     .select(['o.qst_cents as qstCents', 'o.total_cents as totalCents', 'o.created_at as createdAt'])
     .select(['o.ready_at as readyAt', 'o.handed_over_at as handedOverAt', 'o.cancelled_at as cancelledAt'])
     .select((eb) => ['o.paid_at as paidAt', eb.fn.coalesce('o.paid_by', eb.val('unpaid')).as('paidBy')])
-    .select([refunded.as('refundedCents')])
+    .select([refunded.as('refundedCents'), refundedAt.as('refundedAt')])
     .select((eb) =>
       jsonArrayFrom(
         eb

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { SchoolFamilies } from '#core/children/family.ts';
-import { openGroups, staffApi, type StaffChange, type StaffMember } from '#core/schools/group.ts';
+import { staffApi, type StaffChange, type StaffMember } from '#core/schools/group.ts';
 import { type StaffTitle, staffTitles } from '#core/schools/staff.ts';
 import { call } from '#web/session/call.ts';
 import { Refused } from '#web/session/Refused.tsx';
@@ -22,10 +22,10 @@ export function StaffDialog({ families: { schoolId, groups }, member, onClose }:
   const t = useWords();
   const [title, setTitle] = useState<StaffTitle>(member.title);
   const [doorDuty, setDoorDuty] = useState(member.doorDuty);
+  // A group that is put away is left, and not entered.
+  const offered = groups.filter(({ isArchived, staffIds }) => !isArchived || staffIds.includes(member.id));
   const [groupIds, setGroupIds] = useState(
-    openGroups(groups)
-      .filter(({ staffIds }) => staffIds.includes(member.id))
-      .map(({ id }) => id),
+    offered.filter(({ staffIds }) => staffIds.includes(member.id)).map(({ id }) => id),
   );
   const saving = useOfficeAct(
     (body: StaffChange, key) => call(staffApi.change, { params: { id: member.id }, body, key }),
@@ -66,7 +66,11 @@ export function StaffDialog({ families: { schoolId, groups }, member, onClose }:
         />
         <ManyField
           legend={t('families.groups')}
-          options={openGroups(groups).map(({ id, room, name }) => ({ id, label: room, ...(name && { more: name }) }))}
+          options={offered.map(({ id, room, name, isArchived }) => ({
+            id,
+            label: room,
+            more: [name, isArchived && t('families.archived')].filter(Boolean).join(', '),
+          }))}
           value={groupIds}
           onChange={setGroupIds}
         />

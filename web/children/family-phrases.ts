@@ -149,6 +149,7 @@ export const familyPhrases = {
     fr: 'Il ne sera plus proposé nulle part, et son local pourra servir à un autre groupe. Ce qu’il a fait reste, et vous pourrez le sortir des archives.',
   },
   groupArchived: { en: 'The group is archived', fr: 'Le groupe est archivé' },
+  archived: { en: 'archived', fr: 'archivé' },
   archivedGroups: { en: 'Archived groups', fr: 'Groupes archivés' },
   plansOf: { en: 'Daily plans', fr: 'Horaires' },
   takeGroupBack: { en: 'Take back', fr: 'Sortir des archives' },

@@ -99,7 +99,13 @@ export function PlansPage() {
             {formatDay(date, locale, 'weekday')}
           </h2>
           {plan ? (
-            <PlanEditor key={`${groupId} ${date}`} groupId={groupId} groups={week.groups} plan={plan} />
+            <PlanEditor
+              key={`${groupId} ${date}`}
+              groupId={groupId}
+              groups={week.groups}
+              plan={plan}
+              isArchived={week.isArchived}
+            />
           ) : (
             !asked.isError && <Skeleton className="h-16" count={4} />
           )}

@@ -11,6 +11,10 @@ export const staffPlanPhrases = {
     en: 'Add an activity, or copy another day.',
     fr: 'Ajoutez une activité, ou copiez une autre journée.',
   },
+  archived: {
+    en: 'The group is archived: its plans are only read.',
+    fr: 'Le groupe est archivé : ses horaires ne sont plus modifiables.',
+  },
   noGroup: { en: 'You write for no group', fr: 'Vous n’avez aucun groupe' },
   noGroupText: {
     en: 'The office can make you staff of one.',

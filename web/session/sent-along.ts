@@ -8,9 +8,17 @@ let isLeft = false;
 
 function inside(): NonNullable<typeof answers> {
   const block = document.getElementById('answers');
-  const sent = JSON.parse(block?.textContent || '[]') as readonly Sent[];
   block?.remove();
-  return new Map(sent.map(([address, heard, reply]) => [address, { heard, reply }]));
+  return new Map(sentIn(block?.textContent || '[]').map(([address, heard, reply]) => [address, { heard, reply }]));
+}
+
+/** A page that broke off half-way brought nothing. */
+function sentIn(text: string): readonly Sent[] {
+  try {
+    return JSON.parse(text) as readonly Sent[];
+  } catch {
+    return [];
+  }
 }
 
 /** The answer that came inside the page, to the first that asks for it. */

@@ -46,8 +46,7 @@ export function DeskOrder({ order, isOffice }: Props) {
   const locale = useLocale();
   const zone = useSchoolZone();
   const [cancels, setCancels] = useState(false);
-  const { id, status, lines, totalCents, childName, className, by, createdAt } = order;
-  const { refundedAt, refundedBy, refundedCents } = order;
+  const { id, status, lines, refunds, totalCents, childName, className, by, createdAt } = order;
   const titleId = `desk-${id}`;
   const { sending, failureOf, send } = useStep(id, {
     onDone(_, { step }) {
@@ -58,8 +57,11 @@ export function DeskOrder({ order, isOffice }: Props) {
     },
     onFailed: (error) => showToast({ ...inWords(error), failed: true }),
   });
-  const saying = (step: OrderStep): TakenStep =>
-    step === 'refund' ? { step, amountCents: order.owedBackCents } : { step };
+  const saying = (step: OrderStep): TakenStep => ({
+    step,
+    ...(step === 'refund' && { amountCents: order.owedBackCents }),
+    ...(step === 'undo_refund' && { refundedCents: order.refundedCents }),
+  });
   const failure = buttons.map(([step]) => failureOf(saying(step))).find(Boolean);
   function inWords(error: Error) {
     const why = refusalIn(error) === 'moved_on' ? t('staffStore.movedOn') : undefined;
@@ -96,15 +98,18 @@ export function DeskOrder({ order, isOffice }: Props) {
           </li>
         ))}
       </ul>
-      {refundedAt !== null && (
-        <p className="text-ink-soft text-small">
+      {refunds.map(({ amountCents, at, by: name, undoneAt, undoneBy }) => (
+        <p key={at} className="text-ink-soft text-small">
           {t('staffStore.refundedBy', {
-            amount: formatMoney(refundedCents, locale),
-            day: dayInWords(refundedAt, zone, locale),
-            name: refundedBy ?? '',
+            amount: formatMoney(amountCents, locale),
+            day: dayInWords(at, zone, locale),
+            name,
           })}
+          {undoneAt !== null && (
+            <> · {t('staffStore.refundUndoneBy', { day: dayInWords(undoneAt, zone, locale), name: undoneBy ?? '' })}</>
+          )}
         </p>
-      )}
+      ))}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="font-bold tabular-nums">{formatMoney(totalCents, locale)}</p>
         {isOffice && shown.length > 0 && (

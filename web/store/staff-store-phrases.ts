@@ -20,6 +20,7 @@ export const staffStorePhrases = {
   paidOnline: { en: 'Paid online', fr: 'Payée en ligne' },
   toRefund: { en: 'To pay back: {amount}', fr: 'À rembourser : {amount}' },
   refundedBy: { en: '{amount} paid back by {name}, {day}', fr: '{amount} remboursés par {name}, {day}' },
+  refundUndoneBy: { en: 'taken back by {name}, {day}', fr: 'annulé par {name}, {day}' },
   markReady: { en: 'Mark ready', fr: 'Marquer prête' },
   handOver: { en: 'Hand over', fr: 'Remettre' },
   markPaid: { en: 'Mark paid', fr: 'Marquer payée' },
