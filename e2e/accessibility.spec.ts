@@ -58,6 +58,8 @@ for (const locale of ['en', 'fr'] as const) {
 
 async function expectFit(page: Page): Promise<void> {
   expect(await classesNotHere(page), 'classes without their sheet').toEqual([]);
+  const sheets = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href));
+  expect(sheets, 'a sheet worn twice wins over what came between').toEqual([...new Set(sheets)]);
   await expectAccessible(page);
   await page.evaluate(() => {
     document.documentElement.dataset.theme = 'dark';

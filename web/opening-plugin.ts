@@ -4,7 +4,8 @@ import type { Plugin } from 'vite';
 const opens = `
 const sheets = new Map();
 function wear(file) {
-  if (sheets.has(file)) return sheets.get(file);
+  // One that the page came with is not worn again: of two alike the later would win over what came between.
+  if (sheets.has(file) || document.querySelector('link[href="/' + file + '"]')) return sheets.get(file);
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = '/' + file;
