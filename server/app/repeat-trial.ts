@@ -84,8 +84,8 @@ export async function repeatTrial(trial: RepeatTrial): Promise<RepeatOutcome> {
   const persist = async (deed: Deed, other: boolean): Promise<Answer> => {
     for (;;) {
       const answer = await send(deed, other);
-      if (answer.code !== 'in_progress') return answer;
-      counted.inProgress += 1;
+      if (answer.code !== 'in_progress' && answer.code !== 'unavailable') return answer;
+      if (answer.code === 'in_progress') counted.inProgress += 1;
       await wait(5);
     }
   };
@@ -228,11 +228,7 @@ async function makeDeed(trial: RepeatTrial, school: School, kind: Kind, mark: st
           where k.key = ${mark} and o.status = 'placed'`),
     };
   }
-  const { body } = await trial.app.inject({
-    ...post('/api/orders', lines(1)),
-    headers: { cookie: school.cookie, 'content-type': 'application/json', 'idempotency-key': `${mark} before` },
-  });
-  const { id } = JSON.parse(body) as { id: number };
+  const id = await placeOrder(trial, { cookie: school.cookie, key: `${mark} before`, order: lines(1) });
   return {
     mark,
     // A second body cannot be said of it: it has none.
@@ -241,4 +237,17 @@ async function makeDeed(trial: RepeatTrial, school: School, kind: Kind, mark: st
       count(sql`select count(*)::int as n from orders o join audit_entries a on a.subject_id = o.id
         where o.id = ${id} and o.status = 'cancelled' and a.act = 'order.cancelled'`),
   };
+}
+
+type Ordering = { readonly cookie: string; readonly key: string; readonly order: object };
+
+/** Orders, again where the server is too busy, and gives the order's number. */
+async function placeOrder({ app }: RepeatTrial, { cookie, key, order }: Ordering): Promise<number> {
+  for (;;) {
+    const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': key };
+    const { statusCode, body } = await app.inject({ ...post('/api/orders', order), headers });
+    if (statusCode === 201) return (JSON.parse(body) as { id: number }).id;
+    if (statusCode !== 503) throw new Error(`What is to be cancelled was not ordered: ${statusCode} ${body}`);
+    await wait(5);
+  }
 }
