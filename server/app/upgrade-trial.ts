@@ -48,7 +48,7 @@ export async function upgradeTrial({ kind, from, demo, now }: Upgrade): Promise<
   const where = 'dataDir' in place ? { ...place, sync: false } : place;
   try {
     const then = await openDatabase(where, { migrations: from });
-    const kept = await then.asOwner((tx) => fill(tx, demo));
+    const kept = await fill(then, demo);
     await then.close();
     const today = await openDatabase(where);
     try {
@@ -67,20 +67,21 @@ export async function upgradeTrial({ kind, from, demo, now }: Upgrade): Promise<
 type Kept = ReadonlyMap<string, { readonly columns: readonly string[]; readonly rows: readonly string[] }>;
 
 /** Writes what the tables of then can hold, again and again until nothing more finds what it refers to. */
-async function fill(tx: Tx, demo: DemoRows): Promise<Kept> {
-  await openFence(tx, [1, 2]);
+async function fill(database: Database, demo: DemoRows): Promise<Kept> {
+  // One table at a time: a transaction holds a lock for each row that it tried by itself, and PostgreSQL has room for some thousands.
+  const inOne = <T>(work: (tx: Tx) => Promise<T>) =>
+    database.asOwner(async (tx) => {
+      await openFence(tx, [1, 2]);
+      return work(tx);
+    });
   const kept = new Map<string, { columns: string[]; rows: string[] }>();
   const left = new Map<string, readonly string[]>();
-  for (const table of await tablesOf(tx)) left.set(table, demo.get(table) ?? []);
+  for (const table of await inOne(tablesOf)) left.set(table, demo.get(table) ?? []);
   for (let isMore = true; isMore; ) {
     isMore = false;
     for (const [table, rows] of left) {
       if (rows.length === 0) continue;
-      const columns = await columnsBoth(tx, table, rows[0] ?? '{}');
-      const refused: string[] = [];
-      for (const some of (await isWritten(tx, table, columns, rows)) ? [] : rows.map((row) => [row])) {
-        if (!(await isWritten(tx, table, columns, some))) refused.push(...some);
-      }
+      const { columns, refused } = await inOne((tx) => writeRows(tx, table, rows));
       left.set(table, refused);
       const written = rows.filter((row) => !refused.includes(row));
       if (written.length > 0) isMore = true;
@@ -88,8 +89,18 @@ async function fill(tx: Tx, demo: DemoRows): Promise<Kept> {
       if (before.length + written.length > 0) kept.set(table, { columns, rows: [...before, ...written] });
     }
   }
-  await countOn(tx);
+  await inOne(countOn);
   return kept;
+}
+
+/** Writes rows of a table, all at once or else each by itself; gives those that the table refused. */
+async function writeRows(tx: Tx, table: string, rows: readonly string[]) {
+  const columns = await columnsBoth(tx, table, rows[0] ?? '{}');
+  const refused: string[] = [];
+  for (const some of (await isWritten(tx, table, columns, rows)) ? [] : rows.map((row) => [row])) {
+    if (!(await isWritten(tx, table, columns, some))) refused.push(...some);
+  }
+  return { columns, refused };
 }
 
 /** Those that the table had and that today's row still says. */
