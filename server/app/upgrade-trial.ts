@@ -48,7 +48,8 @@ export async function upgradeTrial({ kind, from, demo, now }: Upgrade): Promise<
   const where = 'dataDir' in place ? { ...place, sync: false } : place;
   try {
     const then = await openDatabase(where, { migrations: from });
-    const kept = await fill(then, demo);
+    const written = await fill(then, demo);
+    const kept = await then.asOwner((tx) => asKept(tx, written));
     await then.close();
     const today = await openDatabase(where);
     try {
@@ -66,15 +67,18 @@ export async function upgradeTrial({ kind, from, demo, now }: Upgrade): Promise<
 
 type Kept = ReadonlyMap<string, { readonly columns: readonly string[]; readonly rows: readonly string[] }>;
 
+/** Of each table that took rows, the columns that they said. */
+type Written = ReadonlyMap<string, readonly string[]>;
+
 /** Writes what the tables of then can hold, again and again until nothing more finds what it refers to. */
-async function fill(database: Database, demo: DemoRows): Promise<Kept> {
+async function fill(database: Database, demo: DemoRows): Promise<Written> {
   // One table at a time: a transaction holds a lock for each row that it tried by itself, and PostgreSQL has room for some thousands.
   const inOne = <T>(work: (tx: Tx) => Promise<T>) =>
     database.asOwner(async (tx) => {
       await openFence(tx, [1, 2]);
       return work(tx);
     });
-  const kept = new Map<string, { columns: string[]; rows: string[] }>();
+  const written = new Map<string, readonly string[]>();
   const left = new Map<string, readonly string[]>();
   for (const table of await inOne(tablesOf)) left.set(table, demo.get(table) ?? []);
   for (let isMore = true; isMore; ) {
@@ -83,13 +87,24 @@ async function fill(database: Database, demo: DemoRows): Promise<Kept> {
       if (rows.length === 0) continue;
       const { columns, refused } = await inOne((tx) => writeRows(tx, table, rows));
       left.set(table, refused);
-      const written = rows.filter((row) => !refused.includes(row));
-      if (written.length > 0) isMore = true;
-      const before = kept.get(table)?.rows ?? [];
-      if (before.length + written.length > 0) kept.set(table, { columns, rows: [...before, ...written] });
+      if (refused.length === rows.length) continue;
+      isMore = true;
+      written.set(table, columns);
     }
   }
   await inOne(countOn);
+  return written;
+}
+
+/** What stands in those tables then: what the database itself made of some rows when it had the others, too. */
+async function asKept(tx: Tx, written: Written): Promise<Kept> {
+  await standEverywhere(tx);
+  const kept = new Map<string, { columns: readonly string[]; rows: string[] }>();
+  for (const [table, columns] of written) {
+    const rows: string[] = [];
+    for await (const row of rowsOf(tx, table)) rows.push(row);
+    kept.set(table, { columns, rows });
+  }
   return kept;
 }
 
