@@ -6,6 +6,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { freePort } from '#server/app/free-port.ts';
 import { build } from '#tools/build.mjs';
 import { at } from '#tools/run.mjs';
 
@@ -54,13 +55,16 @@ function start([program = '', ...args]: readonly string[], env: Record<string, s
   return { child, said, ended };
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
+/** Waits until it answers; gives what it says of itself. */
+const healthOf = (url: string) =>
+  vi.waitFor(
+    async () => {
+      const answer = await fetch(`${url}/api/health`);
+      expect(answer.status).toBe(200);
+      return answer.json();
+    },
+    { timeout: 60_000, interval: 100 },
+  );
 
 test('the recipe is read, and its folder holds no sources', () => {
   expect(told).toMatchObject({ NODE_ENV: 'production', HOST: '0.0.0.0', DATA_DIR: '/data' });
@@ -80,11 +84,7 @@ test('a school is set up, served, backed up and restored by what is shipped alon
   const port = await freePort();
   const server = start(command, { HOST: '127.0.0.1', PORT: String(port) });
   const url = `http://127.0.0.1:${port}`;
-  await vi.waitFor(async () => expect((await fetch(`${url}/api/health`)).status).toBe(200), {
-    timeout: 60_000,
-    interval: 100,
-  });
-  expect(await (await fetch(`${url}/api/health`)).json()).toMatchObject({ isSetUp: true, demo: false });
+  expect(await healthOf(url)).toMatchObject({ isSetUp: true, demo: false });
   expect(await (await fetch(`${url}/sign-in`)).text()).toContain('<!doctype html>');
   server.child.kill('SIGTERM');
   expect(await server.ended).toMatchObject({ code: 0 });
@@ -103,9 +103,7 @@ test('an empty folder with an address for others stays empty: it never becomes t
   const port = await freePort();
   const env = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: join(folder, 'new') };
   const server = start(command, env);
-  const health = `http://127.0.0.1:${port}/api/health`;
-  await vi.waitFor(async () => expect((await fetch(health)).status).toBe(200), { timeout: 60_000, interval: 100 });
-  expect(await (await fetch(health)).json()).toMatchObject({ isSetUp: false, demo: false });
+  expect(await healthOf(`http://127.0.0.1:${port}`)).toMatchObject({ isSetUp: false, demo: false });
   server.child.kill('SIGTERM');
   expect(await server.ended).toMatchObject({ code: 0, error: '' });
 });

@@ -10,6 +10,13 @@ const column = (page: Page, name: string | RegExp) => page.getByRole('region', {
 const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
+/** The child whose card stands first, and the number of its departure. */
+async function firstScheduled(page: Page): Promise<{ name: string; id: string | undefined }> {
+  const first = column(page, /^Scheduled/).getByRole('heading', { level: 3 });
+  const name = (await first.first().textContent()) ?? '';
+  return { name, id: (await cardOf(page, name).getAttribute('id'))?.replace('departure-', '') };
+}
+
 for (const locale of ['en', 'fr'] as const) {
   const d = (name: Parameters<typeof say<'departures'>>[2]) => say(locale, 'departures', name);
 
@@ -62,11 +69,7 @@ test.describe('at a quarter past three', () => {
   test('the keyboard stays with the child whose card moves on', async ({ page, as }) => {
     await as('teacher');
     await openToday(page);
-    const name =
-      (await column(page, /^Scheduled/)
-        .getByRole('heading', { level: 3 })
-        .first()
-        .textContent()) ?? '';
+    const { name } = await firstScheduled(page);
     await cardOf(page, name).getByRole('button').focus();
     await page.keyboard.press('Enter');
     await expect(column(page, /^Getting ready/).getByRole('heading', { name })).toBeVisible();
@@ -113,12 +116,7 @@ test.describe('at a quarter past three', () => {
     // What the other hand does reaches this page only by its own refused try.
     await page.route('**/api/live**', (route) => route.abort());
     await page.reload();
-    const name =
-      (await column(page, /^Scheduled/)
-        .getByRole('heading', { level: 3 })
-        .first()
-        .textContent()) ?? '';
-    const id = (await cardOf(page, name).getAttribute('id'))?.replace('departure-', '');
+    const { name, id } = await firstScheduled(page);
     await context.request.post(`${school.url}/api/staff/departures/${id}/steps`, { data: { step: 'getting_ready' } });
     await context.request.post(`${school.url}/api/staff/departures/${id}/steps`, { data: { step: 'at_the_door' } });
     await cardOf(page, name).getByRole('button', { name: 'Get ready' }).click();
@@ -135,12 +133,7 @@ test.describe('at a quarter past three', () => {
     await as('teacher');
     await openToday(page);
     const office = await another('admin');
-    const name =
-      (await column(page, /^Scheduled/)
-        .getByRole('heading', { level: 3 })
-        .first()
-        .textContent()) ?? '';
-    const id = (await cardOf(page, name).getAttribute('id'))?.replace('departure-', '');
+    const { name, id } = await firstScheduled(page);
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());

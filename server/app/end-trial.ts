@@ -5,11 +5,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 import { openFence } from '#server/db/fence.ts';
+import { freePort } from './free-port.ts';
 
 export type EndTrial = {
   /** What to run, as `node` is told. */
@@ -119,15 +119,6 @@ async function start(program: readonly string[], env: Readonly<Record<string, st
     await wait(15);
   }
   return { child, ended, url, readyMs: Math.round(performance.now() - began) };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 /** By the demo's door. */

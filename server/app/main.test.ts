@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, inject, test, vi } from 'vitest';
 import { onTestPostgresql, testPostgresqlUrl } from '#server/db/test-postgresql.ts';
+import { freePort } from './free-port.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parvis-main-'));
 const { kind, template, room } = inject('database');
@@ -32,14 +32,6 @@ async function filledDatabase(): Promise<Record<string, string>> {
   }
   await onTestPostgresql((client) => client.query(`create database ${room}_main template ${template}`));
   return { DATA_DIR, DATABASE_URL: testPostgresqlUrl(`${room}_main`), SECRET: 'a secret only for the tests of Parvis' };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 function start(env: Record<string, string>) {

@@ -8,7 +8,8 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { control, Field } from '#web/ui/Field.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { FindField } from '#web/ui/FindField.tsx';
 import { Rows } from '#web/ui/Rows.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { useWords } from '#web/words/words.ts';
@@ -54,18 +55,7 @@ export function ChildList({ families: { children, groups } }: { families: School
       ) : (
         <>
           <div className="grid gap-3 medium:grid-cols-[2fr_1fr]">
-            <Field label={t('families.search')}>
-              {(wiring) => (
-                <input
-                  {...wiring}
-                  type="search"
-                  autoComplete="off"
-                  value={searched}
-                  onChange={({ target }) => set('search', target.value)}
-                  className={control}
-                />
-              )}
-            </Field>
+            <FindField label={t('families.search')} value={searched} onChange={(text) => set('search', text)} />
             <Field label={t('families.room')}>
               {(wiring) => (
                 <Select {...wiring} value={room} onChange={({ target }) => set('room', target.value)}>

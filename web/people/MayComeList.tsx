@@ -4,7 +4,7 @@ import { useSearchParams } from 'wouter';
 import type { NamedPerson } from '#core/people/pickup-person.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { control, Field } from '#web/ui/Field.tsx';
+import { FindField } from '#web/ui/FindField.tsx';
 import { useWords } from '#web/words/words.ts';
 import { MayComeItem } from './MayComeItem.tsx';
 import { named } from './named-rules.ts';
@@ -42,18 +42,7 @@ export function MayComeList({ people, mayTakeBack }: Props) {
       )}
       {people.length > 0 && (
         <div className="max-w-column">
-          <Field label={t('approvals.search')}>
-            {(wiring) => (
-              <input
-                {...wiring}
-                type="search"
-                autoComplete="off"
-                value={searched}
-                onChange={({ target }) => search(target.value)}
-                className={control}
-              />
-            )}
-          </Field>
+          <FindField label={t('approvals.search')} value={searched} onChange={search} />
         </div>
       )}
       <p role="status" className="sr-only">

@@ -6,7 +6,7 @@ import type { StaffQuizzes } from '#core/quizzes/staff-quiz.ts';
 import { ManyField } from '#web/children/ManyField.tsx';
 import { servedChildrenQuery } from '#web/children/served-child-queries.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { control, Field } from '#web/ui/Field.tsx';
+import { FindField } from '#web/ui/FindField.tsx';
 import { useProblem } from '#web/ui/edited.ts';
 import { Stale } from '#web/ui/Stale.tsx';
 import { useWords } from '#web/words/words.ts';
@@ -91,20 +91,7 @@ function Children({ schoolId, value, onChange }: ChildrenProps) {
   const found = known.filter(({ id, label }) => value.includes(id) || matches([label], sought));
   return (
     <div className="flex flex-col gap-2">
-      {known.length > longList && (
-        <Field label={t('staffQuizzes.findChild')}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              type="search"
-              autoComplete="off"
-              value={sought}
-              onChange={({ target }) => seek(target.value)}
-              className={control}
-            />
-          )}
-        </Field>
-      )}
+      {known.length > longList && <FindField label={t('staffQuizzes.findChild')} value={sought} onChange={seek} />}
       <ManyField
         legend={t('staffQuizzes.singleChildren', { n: value.length })}
         options={[...former, ...found]}
