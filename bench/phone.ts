@@ -1,9 +1,17 @@
 /** A phone without a screen: asks with its own connections and session, holds its live stream open, and times what it asks. */
 import { randomUUID } from 'node:crypto';
 import { Agent, type ClientRequest, request } from 'node:http';
-import { aMoment, pauseAfter } from '#core/live/pace.ts';
+import type { SentAnswer } from '#core/http/first-screen.ts';
+import { aMoment, pauseAfter, pauseAfterFailure } from '#core/live/pace.ts';
 
-export type Answered<Reply> = { readonly status: number; readonly json: Reply; readonly cursor: string | undefined };
+export type Answered<Reply> = {
+  /** 599 when nothing answered, 0 when nobody waits for it any more. */
+  readonly status: number;
+  readonly json: Reply;
+  readonly text: string;
+  /** Seconds. */
+  readonly retryAfter?: number | undefined;
+};
 
 /** Everything that the phones of this process saw. */
 export class Notes {
@@ -17,7 +25,10 @@ export type LiveChange = { readonly about: string; readonly id?: number };
 
 /** As many connections as a browser opens to one place, the stream's besides. */
 const connections = 5;
-const patience = 30_000;
+/** What the first screen asks. */
+export const askedFirst = ['/api/session', '/api/children', '/api/badges', '/api/announcements', '/api/activities'];
+/** As long as the page waits for an answer. */
+const patience = 15_000;
 const mostTries = 5;
 
 export class Phone {
@@ -25,7 +36,10 @@ export class Phone {
   readonly #cookie: string;
   readonly #notes: Notes;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: connections });
+  readonly #page = randomUUID();
   #stream: ClientRequest | undefined;
+  /** The smallest of the numbers that answers said before anything was heard: nothing falls between them and the stream. */
+  #from: number | undefined;
   /** The number of the last event heard. */
   #heard: number | undefined;
   #isClosed = false;
@@ -36,39 +50,45 @@ export class Phone {
     this.#notes = notes;
   }
 
+  /** Opens the app as a page does: the first screen's answers come inside it, and whatever did not come is asked for. */
+  async open(): Promise<void> {
+    const { text } = await this.get('/');
+    const block = /<script type="application\/json" id="answers">(.*?)<\/script>/s.exec(text)?.[1] ?? '[]';
+    const answers = JSON.parse(block) as readonly SentAnswer[];
+    for (const [, heard] of answers) this.#beginsAt(heard);
+    const came = new Set(answers.map(([address]) => address));
+    await Promise.all(askedFirst.filter((address) => !came.has(address)).map((address) => this.get(address)));
+  }
+
+  /** Reads a list once. */
+  read<Reply>(path: string): Promise<Answered<Reply>> {
+    return this.#ask('GET', path);
+  }
+
   /** Reads a list; again, as somebody taps again, where the school could not be reached. */
-  async get<Reply>(path: string): Promise<Answered<Reply>> {
-    let answer = await this.#ask<Reply>('GET', path);
-    for (let tries = 1; answer.status >= 500 && tries < mostTries && !this.#isClosed; tries += 1) {
-      await sleep(1000);
-      answer = await this.#ask<Reply>('GET', path);
-    }
-    return answer;
+  get<Reply>(path: string): Promise<Answered<Reply>> {
+    return this.#untilAnswered(() => this.read(path));
   }
 
   /** Does something; told as wrong unless it succeeds. The same intention is tried again where the school could not be reached. */
   async act<Reply>(method: 'POST' | 'PUT', path: string, body: unknown): Promise<Reply | undefined> {
     const key = randomUUID();
-    let answer = await this.#ask<Reply>(method, path, { body, key });
-    for (let tries = 1; answer.status >= 500 && tries < mostTries; tries += 1) {
-      await sleep(1000);
-      answer = await this.#ask<Reply>(method, path, { body, key });
-    }
+    const answer = await this.#untilAnswered(() => this.#ask<Reply>(method, path, { body, key }));
     if (answer.status >= 200 && answer.status < 300) return answer.json;
     this.#notes.wrongs.push(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.json)}`);
     return undefined;
   }
 
-  /** Listens from a number on; again after the last that was heard, as a page does, when the stream ends. */
-  listen(after: string, onChange: (change: LiveChange) => void): void {
+  /** Listens from where the first answers were read; again after the last that was heard, as a page does, when the stream ends. */
+  listen(onChange: (change: LiveChange) => void): void {
     const { hostname, port } = this.#url;
     let isOver = false;
     const again = () => {
       if (isOver || this.#isClosed) return;
       isOver = true;
-      setTimeout(() => this.#isClosed || this.listen(String(this.#heard ?? after), onChange), 1000);
+      setTimeout(() => this.#isClosed || this.listen(onChange), 1000);
     };
-    const path = `/api/live?page=${randomUUID()}&after=${after}`;
+    const path = `/api/live?page=${this.#page}&after=${this.#heard ?? this.#from ?? 0}`;
     this.#stream = request({ hostname, port, path, agent: false, headers: { cookie: this.#cookie } }, (answer) => {
       answer.on('error', () => undefined);
       answer.once('close', again);
@@ -95,6 +115,11 @@ export class Phone {
     this.#agent.destroy();
   }
 
+  /** Of what an answer said of how far its reader had been told. */
+  #beginsAt(heard: string | string[] | null | undefined): void {
+    if (typeof heard === 'string' && !this.#stream) this.#from = Math.min(Number(heard), this.#from ?? Infinity);
+  }
+
   #hear(frame: string, onChange: (change: LiveChange) => void): void {
     const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(frame)?.[1];
     const event = field('event');
@@ -107,6 +132,14 @@ export class Phone {
     }
     this.#heard = n;
     onChange(JSON.parse(field('data') ?? '{}') as LiveChange);
+  }
+
+  async #untilAnswered<Reply>(ask: () => Promise<Answered<Reply>>): Promise<Answered<Reply>> {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await ask();
+      if (answer.status < 500 || tries === mostTries) return answer;
+      await sleep(pauseAfterFailure(tries, answer.retryAfter));
+    }
   }
 
   #ask<Reply>(method: string, path: string, { body, key }: Asked = {}): Promise<Answered<Reply>> {
@@ -123,8 +156,9 @@ export class Phone {
     return new Promise((resolve) => {
       const failed = (error: Error) => {
         if (!this.#isClosed) this.#notes.failures.push(`${name}: ${error.message}`);
-        resolve({ status: 599, json: undefined as Reply, cursor: undefined });
+        resolve({ status: this.#isClosed ? 0 : 599, json: undefined as Reply, text: '' });
       };
+      if (this.#isClosed) return failed(new Error('closed'));
       const asking = request({ hostname, port, method, path, headers, agent: this.#agent }, (answer) => {
         let text = '';
         answer.setEncoding('utf8').on('data', (more: string) => (text += more));
@@ -135,7 +169,8 @@ export class Phone {
           if (status >= 500) this.#notes.failures.push(`${name}: ${status}`);
           else if (status >= 400 && method === 'GET') this.#notes.wrongs.push(`${name}: ${status} ${text}`);
           const json = (text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : undefined) as Reply;
-          resolve({ status, json, cursor: said['live-cursor'] as string | undefined });
+          this.#beginsAt(said['live-cursor']);
+          resolve({ status, json, text, retryAfter: Number(said['retry-after']) || undefined });
         });
       });
       asking.setTimeout(patience, () => asking.destroy(new Error('no answer')));
@@ -146,24 +181,28 @@ export class Phone {
 }
 
 /**
- * Asks for a list again when told, as a page does: one request at a time, and a while after it where answers are slow. `pause` is
- * how long it gathers what changes, in milliseconds. Nobody says which record changed where `undefined` is among them.
+ * Asks for a list again when told, as a page does: one request at a time, and a while after it where answers are slow; what could
+ * not be had as a whole, until it is. `pause` is how long it gathers what changes, in milliseconds. Nobody says which record
+ * changed where `undefined` is among them.
  */
 export function refreshing(
-  read: (changed: ReadonlySet<number | undefined>) => Promise<unknown>,
+  read: (changed: ReadonlySet<number | undefined>) => Promise<Answered<unknown>>,
   pause = aMoment,
 ): (id?: number) => void {
   let changed = new Set<number | undefined>();
   let underWay = false;
   const run = async () => {
     underWay = true;
-    while (changed.size > 0) {
+    for (let failures = 0; changed.size > 0; ) {
       await sleep(pause);
       const next = changed;
       changed = new Set();
       const began = performance.now();
-      await read(next);
-      await sleep(pauseAfter(performance.now() - began));
+      const { status, retryAfter } = await read(next);
+      failures = status < 500 ? 0 : failures + 1;
+      if (failures > 0) changed.add(undefined);
+      const took = performance.now() - began;
+      await sleep(failures > 0 ? pauseAfterFailure(failures, retryAfter) : pauseAfter(took));
     }
     underWay = false;
   };

@@ -10,7 +10,6 @@ const boardPause = 400;
 const hand = 300;
 
 type Changed = ReadonlySet<number | undefined>;
-const everything: Changed = new Set([undefined]);
 
 /** As the page asks: for what changed, where it was told what, and as many at once as the API gives. */
 const onlyOf = (changed: Changed) =>
@@ -38,27 +37,28 @@ export async function staffWorks(
     const moved = await phone.act<Departure>('POST', `/api/staff/departures/${id}/steps`, { step });
     if (moved) await work(moved);
   };
-  const readBoard = async (changed: Changed = everything) => {
-    const { status, json } = await phone.get<Board>(`/api/staff/departures${onlyOf(changed)}`);
-    for (const departure of status === 200 ? json.departures : []) void work(departure);
+  const readBoard = async (changed: Changed) => {
+    const answer = await phone.read<Board>(`/api/staff/departures${onlyOf(changed)}`);
+    for (const departure of answer.status === 200 ? answer.json.departures : []) void work(departure);
+    return answer;
   };
-  const readRegisters = (changed: Changed = everything) => phone.get(`/api/staff/attendance${onlyOf(changed)}`);
+  const readRegisters = (changed: Changed) => phone.read(`/api/staff/attendance${onlyOf(changed)}`);
   const again = {
     board: refreshing(readBoard, boardPause),
     registers: refreshing(readRegisters, boardPause),
-    badges: refreshing(() => phone.get('/api/badges'), boardPause),
+    badges: refreshing(() => phone.read('/api/badges'), boardPause),
   };
   // A class's staff do not all look at it at the same moment.
   await sleep((userId % 10) * 100);
-  const [session] = await Promise.all([
+  again.board();
+  again.registers();
+  await Promise.all([
     phone.get('/api/session'),
-    readBoard(),
-    readRegisters(),
     phone.get('/api/staff/alerts'),
     phone.get('/api/staff/pickup-persons'),
     phone.get('/api/badges'),
   ]);
-  phone.listen(session?.cursor ?? '0', ({ about, id }) => {
+  phone.listen(({ about, id }) => {
     if (about === 'departures') again.board(id);
     if (about === 'attendance') again.registers(id);
     if (about === 'messages' || about === 'notifications') again.badges();

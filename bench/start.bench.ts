@@ -8,11 +8,12 @@ import { budgets } from './budgets.ts';
 import { costPerRequest } from './cost-per-request.ts';
 import { signInAsParent } from './demo-parent.ts';
 import type { Figure } from '#tools/figure.ts';
+import { askedFirst } from './phone.ts';
 import { memoryOf } from './process-costs.ts';
 import { interleaved, medianOf, ratioOf } from './rounds.ts';
 
 const rounds = 5;
-const asked = ['/', '/api/session', '/api/children', '/api/badges', '/api/announcements', '/api/activities'];
+const asked = ['/', ...askedFirst];
 const times = 300;
 
 export async function start(): Promise<Figure[]> {

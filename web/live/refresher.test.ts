@@ -1,6 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { RefusalCode } from '#core/http/refusals.ts';
 import { type LiveTopic, liveTopics } from '#core/live/live-event.ts';
+import { CallError } from '#web/session/call-error.ts';
 import { Refresher } from './refresher.ts';
 
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } });
@@ -160,6 +162,82 @@ test('what could not be had is asked for again once the school is back', async (
   await soon();
   expect(data()).toBe(atSchool);
   expect(asked).toEqual(['badges', 'absences']);
+});
+
+/** A list that its school refuses for now, or for good. */
+function showRefused(failure: () => Error | undefined) {
+  const queryFn = async () => {
+    const said = failure();
+    if (!said) return answer('pickups');
+    asked.push('refused');
+    throw said;
+  };
+  return show('pickups', queryFn);
+}
+
+/** As the server refuses. */
+function refusal(status: number, code: RefusalCode, retryAfter?: number): CallError {
+  return new CallError(status, '', { type: '', title: '', status, code, requestId: '' }, retryAfter);
+}
+const busy = (retryAfter: number) => refusal(503, 'unavailable', retryAfter);
+
+test.each([
+  ['has too much to do', () => busy(2)],
+  ['does not answer', () => new CallError(0, 'timed out')],
+  ['was asked too often', () => refusal(429, 'too_many', 3)],
+])('what was told and could not be had, since the school %s, is asked for until it is had', async (_, failure) => {
+  let away = false;
+  const data = showRefused(() => (away ? failure() : undefined));
+  await soon();
+  [away, atSchool] = [true, atSchool + 1];
+  refresher.about({ about: 'pickups' });
+  await vi.advanceTimersByTimeAsync(30_000);
+  // Later each time, so that a school that has too much to do has less.
+  const times = asked.filter((what) => what === 'refused').length;
+  expect(times).toBeGreaterThanOrEqual(3);
+  expect(times).toBeLessThanOrEqual(6);
+  expect(data()).toBe(atSchool - 1);
+  away = false;
+  await vi.advanceTimersByTimeAsync(23_000);
+  expect(data()).toBe(atSchool);
+  asked.length = 0;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toEqual([]);
+});
+
+test('as long as the school says is waited, and not for ever by those who come back at once', async () => {
+  let away = true;
+  const data = showRefused(() => (away ? busy(20) : undefined));
+  await soon();
+  refresher.about({ about: 'pickups' });
+  await soon();
+  away = false;
+  asked.length = 0;
+  await vi.advanceTimersByTimeAsync(19_000);
+  expect(asked).toEqual([]);
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(data()).toBe(atSchool);
+});
+
+test('what was refused for good, or that nobody looks at any more, is not asked for again', async () => {
+  const failures = [refusal(403, 'forbidden'), new Error('a mistake of ours')];
+  for (const failure of failures) {
+    showRefused(() => failure);
+    refresher.about({ about: 'pickups' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toEqual(['refused', 'refused']);
+    asked.length = 0;
+    client.clear();
+  }
+  const observer = new QueryObserver(client, { queryKey: ['people'], queryFn: () => Promise.reject(busy(1)) });
+  const leave = observer.subscribe(() => undefined);
+  refresher.about({ about: 'people' });
+  await soon();
+  leave();
+  const { errorUpdateCount } = observer.getCurrentQuery().state;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(observer.getCurrentQuery().state.errorUpdateCount).toBe(errorUpdateCount);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test.each([

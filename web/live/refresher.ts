@@ -2,7 +2,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { listsAbout } from '#core/live/lists-about.ts';
 import type { LiveEvent } from '#core/live/live-event.ts';
-import { aMoment, pauseAfter } from '#core/live/pace.ts';
+import { aMoment, pauseAfter, pauseAfterFailure } from '#core/live/pace.ts';
+import { mayPass } from '#web/session/call-error.ts';
 
 /** The records of a list that changed; nobody says which where `undefined` is among them. */
 type Changed = Set<number | undefined>;
@@ -18,6 +19,8 @@ export class Refresher {
   readonly #underWay = new Set<Query>();
   readonly #changed = new Map<Query, Changed>();
   readonly #wholeAt = new WeakMap<Query, number>();
+  /** How often in a row it could not be had. */
+  readonly #failures = new WeakMap<Query, number>();
 
   constructor(client: QueryClient) {
     this.#client = client;
@@ -68,6 +71,7 @@ export class Refresher {
   /**
    * One request for a list at a time: what changes while it is under way is asked for once more after it, and a while after
    * where answers are slow. To begin anew each time would leave a list stale for as long as changes come faster than answers.
+   * What could not be had is asked for until it is, since nobody tells of the same change twice.
    */
   async #refresh(query: Query, changed: Changed): Promise<void> {
     this.#changed.set(query, new Set([...(this.#changed.get(query) ?? []), ...changed]));
@@ -77,12 +81,21 @@ export class Refresher {
     // One begun before is waited for, since its answer may be older than the change.
     if (query.state.fetchStatus === 'fetching') await query.fetch().catch(() => undefined);
     await this.#read(query, this.#take(query));
-    setTimeout(() => this.#goOn(query), pauseAfter(performance.now() - began));
+    setTimeout(() => this.#goOn(query), this.#pauseOf(query, performance.now() - began));
   }
 
   #goOn(query: Query): void {
     this.#underWay.delete(query);
-    if (this.#changed.has(query)) void this.#refresh(query, new Set());
+    if (this.#changed.has(query) || isOwed(query)) void this.#refresh(query, new Set());
+  }
+
+  #pauseOf(query: Query, took: number): number {
+    const { error } = query.state;
+    const failures = isOwed(query) ? (this.#failures.get(query) ?? 0) + 1 : 0;
+    this.#failures.set(query, failures);
+    if (failures === 0) return pauseAfter(took);
+    // Not all at once, when a school has too much to do.
+    return pauseAfterFailure(failures, mayPass(error) ? error.retryAfter : undefined) * (1 + Math.random() / 2);
   }
 
   #take(query: Query): Changed {
@@ -102,4 +115,9 @@ export class Refresher {
     if (inPart && (await inPart)) return;
     await this.#client.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
   }
+}
+
+/** Whether somebody looks at it who would have it, were the school not away or too busy. */
+function isOwed(query: Query): boolean {
+  return query.isActive() && query.state.status === 'error' && mayPass(query.state.error);
 }

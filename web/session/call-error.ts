@@ -30,6 +30,13 @@ export function isRefusal(error: Error | null): boolean {
   return error instanceof CallError && error.status >= 400 && error.status < 500;
 }
 
+const passing: readonly string[] = ['unreachable', 'unavailable', 'too_many'];
+
+/** Whether the same may succeed a while later: the school was not reached, or has too much to do. */
+export function mayPass(error: unknown): error is CallError {
+  return error instanceof CallError && passing.includes(error.code);
+}
+
 /** Whether what was asked for is not there, or no longer. */
 export function isGone(error: unknown): boolean {
   return error instanceof CallError && error.code === 'not_found';
