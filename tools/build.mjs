@@ -15,6 +15,7 @@ import { at, bin, root, run } from './run.mjs';
 /** @type {Part[]} */
 const parts = [
   { name: 'web', from: ['core', 'web', 'tools/build.mjs', 'package-lock.json'], make: makeWeb },
+  { name: 'first-screen', from: ['core', 'web', 'tools/build.mjs', 'package-lock.json'], make: makeFirstScreen },
   { name: 'server', from: ['core', 'server', 'tools/build.mjs', 'package-lock.json'], make: makeServer },
 ];
 
@@ -41,14 +42,24 @@ export async function build() {
 
 /** @param {string} out */
 async function makeWeb(out) {
-  const vite = [bin('vite'), 'build', '--config', 'web/vite.config.ts', '--outDir', out, '--logLevel', 'warn'];
-  const { code } = await run([...vite, '--emptyOutDir'], { env: { NODE_ENV: 'production' } });
-  if (code !== 0) throw new Error('The web could not be built.');
+  await vite('web/vite.config.ts', out);
   await Promise.all(
     filesIn(out)
       .filter((file) => /\.(js|css|svg|webmanifest)$/.test(file))
       .map(compress),
   );
+}
+
+/** @param {string} out The page's first screen, for the server to draw. */
+async function makeFirstScreen(out) {
+  await vite('web/first-screen.config.ts', out);
+}
+
+/** @param {string} config @param {string} out */
+async function vite(config, out) {
+  const command = [bin('vite'), 'build', '--config', config, '--outDir', out, '--logLevel', 'warn', '--emptyOutDir'];
+  const { code } = await run(command, { env: { NODE_ENV: 'production' } });
+  if (code !== 0) throw new Error('The web could not be built.');
 }
 
 /** @param {string} file Compressed once here, as small as can be, and not at each request. */

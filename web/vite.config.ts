@@ -7,6 +7,7 @@ import { icons } from './icons-plugin.ts';
 import { notices } from './notices-plugin.ts';
 import { opening } from './opening-plugin.ts';
 import { styles } from './styles-plugin.ts';
+import { taps } from './taps-plugin.ts';
 import { words } from './words/words-plugin.ts';
 
 /**
@@ -27,6 +28,7 @@ export default defineConfig({
     notices(),
     opening(),
     styles(),
+    taps(),
   ],
   // React has had this hook since 18: the router's copy for older ones stays out of the page.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim.*$/, replacement: 'react' }] },

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Registry } from 'prom-client';
+import type { DrawFirstScreen } from '#core/http/first-screen.ts';
 import { AccessLog } from '#server/audit/access-acts.ts';
 import { CalendarTokens } from '#server/calendars/calendar-acts.ts';
 import type { Database } from '#server/db/database.ts';
@@ -36,6 +37,8 @@ export type AppOptions = {
   readonly log?: { write(line: string): void } | undefined;
   /** The built page. */
   readonly webRoot?: string | undefined;
+  /** Draws the first screen into its page. */
+  readonly draw?: DrawFirstScreen | undefined;
   /** Answers a refusal that its contract does not declare as the bug it is. For tests. */
   readonly strict?: boolean | undefined;
   /** How often live streams beat and how long a reader may take nothing, in milliseconds. For tests. */
@@ -62,6 +65,7 @@ export async function buildApp({
   now,
   log,
   webRoot,
+  draw,
   strict = false,
   liveTimes,
 }: AppOptions): Promise<FastifyInstance> {
@@ -137,6 +141,8 @@ export async function buildApp({
     sessionCookie: sessions.cookie.name,
     hasMap: mapsApiKey !== null,
     isBusy: () => database.isBusy,
+    draw,
+    now,
   });
   const stopListening = await sessions.listen();
   app.addHook('onClose', async () => stopListening());

@@ -34,8 +34,8 @@ async function filledDatabase(): Promise<Record<string, string>> {
   return { DATA_DIR, DATABASE_URL: testPostgresqlUrl(`${room}_main`), SECRET: 'a secret only for the tests of Parvis' };
 }
 
-function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+function start(env: Record<string, string>, first: readonly string[] = []) {
+  const child = spawn(process.execPath, ['--import', 'tsx', ...first, main], {
     env: { PATH: process.env['PATH'], ...where, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -81,4 +81,20 @@ test('it greets, answers, and when told to stop finishes what is under way', asy
   const failed = answers.filter((answer) => answer.status === 'rejected' || answer.value.status !== 200);
   expect({ code, failed, said: said.error }).toEqual({ code: 0, failed: [], said: '' });
   expect(performance.now() - told).toBeLessThan(10_000);
+}, 180_000);
+
+/** Told to stop at the first moment at which it listens for that, while it still starts. */
+const toldAtOnce = `
+  const { on } = process;
+  process.on = (signal, listener) => {
+    on.call(process, signal, listener);
+    if (signal === 'SIGTERM') process.kill(process.pid, signal);
+    return process;
+  };`;
+
+test('told to stop while it starts, it has not failed', async () => {
+  const PORT = String(await freePort());
+  const { said, ended } = start({ PORT }, ['--import', `data:text/javascript,${encodeURIComponent(toldAtOnce)}`]);
+  expect(await ended).toBe(0);
+  expect(said).toEqual({ out: '', error: '' });
 }, 180_000);

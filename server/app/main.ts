@@ -1,6 +1,8 @@
 /** The process: reads what it is told, opens the data, listens, and stops without losing anything. */
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import type { DrawFirstScreen } from '#core/http/first-screen.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { isLoopback } from '#server/http/address.ts';
@@ -14,9 +16,13 @@ import { serveMetrics } from './metrics-server.ts';
 import { plainly } from './plainly.ts';
 
 const now = () => new Date();
+/** Here, since whoever is told to stop while it starts needs it before the end of this file is reached. */
+const patience = 10_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 /** The built page, beside the built server; from the sources, where the build puts it. */
-const webRoot = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../dist/web' : '../web', import.meta.url));
+const built = new URL(import.meta.url.endsWith('.ts') ? '../../dist/' : '../', import.meta.url);
+const webRoot = fileURLToPath(new URL('web', built));
+const drawing = new URL('first-screen/first-screen.js', built);
 
 await start().catch((error: unknown) => {
   process.stderr.write(`${plainly(error)}\n`);
@@ -34,6 +40,7 @@ async function start(): Promise<void> {
     if (config.metrics && app.metrics) await serveMetrics(app.metrics, config.metrics);
     await app.outbox.start();
     const demoParent = demo ? await demoParentOf(database) : undefined;
+    if (ending.isAsked) return;
     // Last: nothing that fails to start may cut off somebody who is being answered.
     await app.listen({ host: config.host, port: config.port });
     greet(app, config, demoParent);
@@ -43,6 +50,7 @@ async function start(): Promise<void> {
     await database.close();
     throw error;
   }
+  if (ending.isAsked) return;
   everyMinute(now, app.log, {
     daily: () => sweep(app, database, now()).then(() => database.tend()),
     ...(demo && { hourly: () => topUpDemo(database, now()) }),
@@ -69,11 +77,19 @@ function isLocal({ host, publicUrl }: Config): boolean {
   return isLoopback(host) && (!publicUrl || isLoopback(publicUrl.hostname));
 }
 
-function appOn(database: Database, config: Config, demo: boolean): Promise<FastifyInstance> {
+async function appOn(database: Database, config: Config, demo: boolean): Promise<FastifyInstance> {
   const limits = demo ? generousLimits : config.limits;
   // Whoever tries the demo reads the terminal; whoever runs a school reads the log.
   const logLevel = config.logLevel ?? (demo ? 'warn' : 'info');
-  return buildApp({ database, config: { ...config, limits, logLevel, secret: secretOf(config) }, now, webRoot });
+  const draw = await drawingOf(drawing);
+  return buildApp({ database, config: { ...config, limits, logLevel, secret: secretOf(config) }, now, webRoot, draw });
+}
+
+/** What draws the first screen; from the sources, only where it was built. */
+async function drawingOf(file: URL): Promise<DrawFirstScreen | undefined> {
+  if (!existsSync(file)) return undefined;
+  const module = (await import(file.href)) as { drawFirstScreen: DrawFirstScreen };
+  return module.drawFirstScreen;
 }
 
 async function demoParentOf(database: Database): Promise<string | undefined> {
@@ -90,8 +106,6 @@ function greet(app: FastifyInstance, config: Config, demoParent: string | undefi
   if (isSecure(config)) say('It expects a proxy with TLS before it: browsers keep its cookies over https only.');
   say('Ctrl-C stops it.\n');
 }
-
-const patience = 10_000;
 
 type Ending = { isAsked: boolean };
 

@@ -6,6 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { DrawFirstScreen } from '#core/http/first-screen.ts';
 import { withAnswers } from './page-answers.ts';
 import { servePages } from './pages.ts';
 
@@ -15,7 +16,7 @@ mkdirSync(join(webRoot, 'assets'));
 mkdirSync(join(webRoot, '.vite'));
 writeFileSync(
   join(webRoot, 'index.html'),
-  '<!doctype html><html lang="en"><head></head><body><script src="/assets/app-1.js"></script></body></html>',
+  '<!doctype html><html lang="en"><head></head><body><div id="app"></div><script src="/assets/app-1.js"></script></body></html>',
 );
 writeFileSync(join(webRoot, 'icon.svg'), '<svg/>');
 writeFileSync(join(webRoot, 'assets/app-1.js'), 'let app');
@@ -23,13 +24,16 @@ writeFileSync(join(webRoot, 'assets/app-1.js.br'), brotliCompressSync('let app')
 const words = {
   '../virtual:words/first.en': { file: 'assets/en-1.js' },
   '../virtual:words/first.fr': { file: 'assets/fr-1.js' },
+  '_taps-1.js': { file: 'assets/taps-1.js' },
 };
 writeFileSync(join(webRoot, '.vite/manifest.json'), JSON.stringify(words));
+
+const now = () => new Date('2026-04-16T16:00:30Z');
 
 async function pages(root: string | undefined, hasMap = false) {
   const app = Fastify();
   await app.register(cookie);
-  await servePages(app, { webRoot: root, sessionCookie: 'parvis', hasMap });
+  await servePages(app, { webRoot: root, sessionCookie: 'parvis', hasMap, now });
   return app;
 }
 const app = await pages(webRoot);
@@ -134,7 +138,15 @@ describe('the first screen’s page', async () => {
   });
   school.get('/api/announcements', async () => ['of whoever opened it']);
   let isBusy = false;
-  await servePages(school, { webRoot, sessionCookie: 'parvis', hasMap: false, isBusy: () => isBusy });
+  let draw: DrawFirstScreen = () => undefined;
+  await servePages(school, {
+    webRoot,
+    sessionCookie: 'parvis',
+    hasMap: false,
+    isBusy: () => isBusy,
+    draw: (given) => draw(given),
+    now,
+  });
   afterAll(() => school.close());
   const ask = (url: string, session?: string, method: 'GET' | 'HEAD' = 'GET') =>
     school.inject({ url, method, headers: { 'sec-fetch-site': 'cross-site', ...(session && { cookie: session }) } });
@@ -148,7 +160,7 @@ describe('the first screen’s page', async () => {
     ]);
     expect(headers['cache-control']).toBe('no-store');
     expect(body).not.toContain('rel="preload"');
-    expect(body.match(/<\/script>/g)).toHaveLength(2);
+    expect(body.match(/<\/script>/g)).toHaveLength(3);
     expect(body).toMatch(/<\/script><\/body><\/html>$/);
     const ended = await ask('/', 'parvis=gone');
     expect(block.exec(ended.body)?.[1], 'nothing without knowing whose it is').toBe('[]');
@@ -171,8 +183,53 @@ describe('the first screen’s page', async () => {
 
   test('asks nothing for whoever is gone, and lends them no address', async () => {
     const gone = { server: school, headers: { cookie: 'parvis=lea' }, socket: { remoteAddress: undefined } };
-    const page = await text(withAnswers('<body></body>', gone as unknown as FastifyRequest, ['/api/session']));
+    const page = await text(
+      withAnswers('<body><div id="app"></div></body>', {
+        request: gone as unknown as FastifyRequest,
+        addresses: ['/api/session'],
+        draw: () => 'something',
+        locale: 'fr',
+        now: now(),
+      }),
+    );
     expect(block.exec(page)?.[1]).toBe('[]');
+    expect(page).toContain('<div id="app"></div>');
+  });
+
+  test('holds the screen drawn from its answers, for its reader’s language and the minute', async () => {
+    draw = ({ locale, minute, answers }) => `<p>${locale} ${minute} ${answers.map(([address]) => address).join()}</p>`;
+    const { body } = await ask('/', 'parvis=lea');
+    expect(body).toContain(
+      '<div id="app" data-drawn-in="29605920"><p>en 29605920 /api/session,/api/announcements</p></div>',
+    );
+    expect(body).toContain('<script async src="/assets/taps-1.js"></script>');
+    const ended = await ask('/', 'parvis=gone');
+    expect(ended.body, 'for nobody').toContain('<div id="app"></div>');
+  });
+
+  test('is the page without a drawing where there is none, or where it fails', async () => {
+    draw = () => undefined;
+    expect((await ask('/', 'parvis=lea')).body).toContain('<div id="app"></div>');
+    draw = () => {
+      throw new Error('a bug');
+    };
+    const { body } = await ask('/', 'parvis=lea');
+    expect(body).toContain('<div id="app"></div>');
+    expect(JSON.parse(block.exec(body)?.[1] ?? '')).toHaveLength(2);
+  });
+
+  test('comes small, each part as soon as it is there, to whoever can read it so', async () => {
+    const url = await school.listen({ host: '127.0.0.1', port: 0 });
+    const parts: string[] = [];
+    const answer = await fetch(url, { headers: { cookie: 'parvis=lea', 'accept-encoding': 'gzip' } });
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    expect(answer.headers.get('vary')).toContain('Accept-Encoding');
+    const plain = await fetch(url, { headers: { cookie: 'parvis=lea', 'accept-encoding': 'gzip;q=0, identity' } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    for await (const part of answer.body ?? []) parts.push(Buffer.from(part).toString());
+    expect(parts.length).toBeGreaterThan(1);
+    expect(parts[0]).toMatch(/^<!doctype html>.*<body>$/s);
+    expect(parts.join('')).toMatch(/id="answers">\[\[.*<\/html>$/s);
   });
 
   test('holds nothing of anybody’s without a session, to a HEAD, or at another address', async () => {

@@ -4,10 +4,11 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DrawFirstScreen } from '#core/http/first-screen.ts';
 import { acceptedTags, isLocale, type Locale, preferredLocale } from '#core/lang/locale.ts';
 import { type Theme, themes } from '#core/settings/settings.ts';
 import { mapPageHeaders } from '#server/http/policy-headers.ts';
-import { withAnswers } from './page-answers.ts';
+import { compressed, withAnswers } from './page-answers.ts';
 
 export type PageOptions = {
   readonly webRoot: string | undefined;
@@ -17,6 +18,9 @@ export type PageOptions = {
   readonly hasMap: boolean;
   /** Whether the database has others waiting: then a page does not wait for answers of its own. */
   readonly isBusy?: () => boolean;
+  /** Draws the first screen, where that was built. */
+  readonly draw?: DrawFirstScreen | undefined;
+  readonly now: () => Date;
 };
 
 type Look = { readonly locale: Locale; readonly theme: Theme };
@@ -37,7 +41,7 @@ const askedBesides: Readonly<Record<string, readonly string[]>> = {
 /** Registers the page's files, and the page at every address that is not the API's. */
 export async function servePages(
   app: FastifyInstance,
-  { webRoot, sessionCookie, hasMap, isBusy = () => false }: PageOptions,
+  { webRoot, sessionCookie, hasMap, isBusy = () => false, draw, now }: PageOptions,
 ): Promise<void> {
   const index = webRoot && join(webRoot, 'index.html');
   if (!webRoot || !index || !existsSync(index)) {
@@ -58,7 +62,9 @@ export async function servePages(
       reply.header('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const page = pageOf(readFileSync(index, 'utf8'), cataloguesOf(webRoot));
+  const { catalogues, taps } = builtFilesOf(webRoot);
+  const page = pageOf(readFileSync(index, 'utf8'), catalogues);
+  const heedsTaps = taps ? [`<script async src="/${taps}"></script>`] : [];
   app.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return reply.code(405).header('Allow', 'GET, HEAD').type('text/plain').send('Pages are only read.\n');
@@ -67,15 +73,21 @@ export async function servePages(
     if (path.startsWith('/assets/')) return reply.code(404).type('text/plain').send('There is no such file.\n');
     const asked = request.cookies[sessionCookie] === undefined ? [] : askedAt(path);
     // The first screen's questions are answered in the page while nobody waits; another's are asked while the script is on its way.
-    const answers = path === '/' && request.method === 'GET' && !isBusy() ? asked : [];
-    const html = page(lookOf(request), answers.length > 0 ? [] : asked);
+    const isAnswered = path === '/' && request.method === 'GET' && asked.length > 0 && !isBusy();
+    const look = lookOf(request);
+    const html = page(look, isAnswered ? heedsTaps : asked.map(sentAhead));
     const ready = hasMap ? numbered(reply, html) : html;
-    reply.type('text/html; charset=utf-8').header('Vary', 'Accept-Language, Cookie');
-    return answers.length > 0
-      ? reply.header('Cache-Control', 'no-store').send(withAnswers(ready, request, answers))
-      : reply.header('Cache-Control', 'no-cache').send(ready);
+    reply.type('text/html; charset=utf-8').header('Vary', 'Accept-Language, Accept-Encoding, Cookie');
+    if (!isAnswered) return reply.header('Cache-Control', 'no-cache').send(ready);
+    reply.header('Cache-Control', 'no-store');
+    const answered = withAnswers(ready, { request, addresses: asked, draw, locale: look.locale, now: now() });
+    if (!readsGzip.test(request.headers['accept-encoding'] ?? '')) return reply.send(answered);
+    return reply.header('Content-Encoding', 'gzip').send(compressed(answered));
   });
 }
+
+/** Named, and not as what is refused. */
+const readsGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/;
 
 /** A page that may show the map. Its script passes its number on to what it loads; Google's styles take that of the empty one. */
 function numbered(reply: FastifyReply, html: string): string {
@@ -86,14 +98,14 @@ function numbered(reply: FastifyReply, html: string): string {
     .replace('</head>', `<style nonce="${nonce}"></style>\n  </head>`);
 }
 
-/** The page as a function of its reader's language and theme, and of what is asked for while its script is on its way. */
-function pageOf(index: string, catalogues: Readonly<Partial<Record<Locale, string>>>) {
-  return ({ locale, theme }: Look, asked: readonly string[]): string => {
+/** A call that sets out while the script is still on its way. */
+const sentAhead = (url: string) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${url}">`;
+
+/** The page as a function of its reader's language and theme, and of what else its head asks for. */
+function pageOf(index: string, catalogues: BuiltFiles['catalogues']) {
+  return ({ locale, theme }: Look, besides: readonly string[]): string => {
     const catalogue = catalogues[locale];
-    const head = [
-      ...(catalogue ? [`<link rel="modulepreload" crossorigin href="/${catalogue}">`] : []),
-      ...asked.map((url) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${url}">`),
-    ];
+    const head = [...(catalogue ? [`<link rel="modulepreload" crossorigin href="/${catalogue}">`] : []), ...besides];
     return (
       index
         .replace('<html lang="en"', `<html lang="${locale}" data-theme="${theme}"`)
@@ -119,12 +131,20 @@ function lookOf({ cookies, headers }: FastifyRequest): Look {
   };
 }
 
-/** The file of each language's words, from the build's manifest. */
-function cataloguesOf(webRoot: string): Partial<Record<Locale, string>> {
+type BuiltFiles = {
+  /** Each language's words. */
+  readonly catalogues: Readonly<Partial<Record<Locale, string>>>;
+  /** What heeds a tap on the drawn page before its script is there. */
+  readonly taps: string | undefined;
+};
+
+/** The files that the page names besides those that stand in it, from the build's manifest. */
+function builtFilesOf(webRoot: string): BuiltFiles {
   const file = join(webRoot, '.vite/manifest.json');
-  if (!existsSync(file)) return {};
+  if (!existsSync(file)) return { catalogues: {}, taps: undefined };
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { file: string }>;
-  const fileOf = (locale: Locale) =>
-    Object.entries(manifest).find(([name]) => name.endsWith(`virtual:words/first.${locale}`))?.[1].file;
-  return { en: fileOf('en'), fr: fileOf('fr') };
+  const fileOf = (ending: string) => Object.entries(manifest).find(([name]) => name.endsWith(ending))?.[1].file;
+  const wordsOf = (locale: Locale) => fileOf(`virtual:words/first.${locale}`);
+  const taps = Object.values(manifest).find((built) => /\/taps-[^/]*\.js$/.test(built.file))?.file;
+  return { catalogues: { en: wordsOf('en'), fr: wordsOf('fr') }, taps };
 }

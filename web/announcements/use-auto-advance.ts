@@ -1,12 +1,24 @@
 /** The carousel's own movement: every 4 s, at rest for 10 s after a hand on the dots. (§4, §9) */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 const everyMilliseconds = 4_000;
 const restMilliseconds = 10_000;
 
+const stillness = '(prefers-reduced-motion: reduce)';
+
 /** Whether this person asked their device for less motion. */
-function wantsStillness(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+function useStillness(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(stillness).matches,
+    () => false,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  const wish = matchMedia(stillness);
+  wish.addEventListener('change', listener);
+  return () => wish.removeEventListener('change', listener);
 }
 
 export type Advance = {
@@ -22,7 +34,9 @@ export type Advance = {
 /** Which of `count` slides is shown. It loops, and stands still while held, paused, hidden, or under reduced motion. */
 export function useAutoAdvance(count: number): Advance {
   const [index, setIndex] = useState(0);
-  const [paused, setPaused] = useState(wantsStillness);
+  const still = useStillness();
+  const [chosen, setPaused] = useState<boolean>();
+  const paused = chosen ?? still;
   const restUntil = useRef(0);
   const holds = useRef(new Set<string>());
 

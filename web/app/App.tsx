@@ -5,7 +5,6 @@ import { useSession } from '#web/session/session-queries.ts';
 import { Toaster } from '#web/ui/Toaster.tsx';
 import { openWords, speak, wear, worded } from '#web/words/language.ts';
 import { usePath } from './paths.ts';
-import { live } from './query-client.ts';
 import { Screens } from './Screens.tsx';
 import { Shell } from './Shell.tsx';
 import { sideOf, useOwnSide } from './sides.ts';
@@ -32,26 +31,29 @@ function useAccountLook(): void {
 }
 
 /** Follows what happens for whoever is signed in. */
-function useLive(user: number | undefined): void {
+function useLive(follow: Follow, user: number | undefined): void {
   useEffect(() => {
     if (user === undefined) return undefined;
     // Whoever has this device told has a session here again: it takes the device over.
     if (localStorage.getItem('parvis-push') === `${user}`) {
       void import('#web/notifications/device-push.ts').then(({ renew }) => renew());
     }
-    return live.start(user);
-  }, [user]);
+    return follow(user);
+  }, [follow, user]);
 }
 
+/** Follows what happens for somebody, until what it returns is called. */
+export type Follow = (user: number) => () => void;
+
 /** The app: the shell of one's side when somebody is signed in; before its doors, the pages that anybody may open. */
-export function App() {
+export function App({ follow }: { follow: Follow }) {
   const { data: session, isError, refetch } = useSession();
   const ended = useEndedSession();
   const path = usePath();
   const side = session && !isDoor(path) && sideOf(session, path);
   useAccountLook();
   useOwnSide(session);
-  useLive(ended ? undefined : session?.id);
+  useLive(follow, ended ? undefined : session?.id);
   return (
     <>
       {side === 'family' && (

@@ -16,11 +16,13 @@ export const endedSession = {
   resume: () => set(false),
 };
 
+const isEnded = () => ended;
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 export function useEndedSession(): boolean {
-  return useSyncExternalStore(subscribe, () => ended);
+  return useSyncExternalStore(subscribe, isEnded, isEnded);
 }

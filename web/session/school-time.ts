@@ -1,7 +1,10 @@
 /** The time on the school's wall, minute by minute. */
-import { useSyncExternalStore } from 'react';
+import { createContext, use, useSyncExternalStore } from 'react';
 import { type SchoolTime, schoolTimeAt } from '#core/time/school-clock.ts';
 import { usePerson } from './session-queries.ts';
+
+/** The minute in which the server drew the page that is taken over: it is taken over as it stands, then brought up to now. */
+export const DrawnIn = createContext<number | undefined>(undefined);
 
 const minute = 60_000;
 
@@ -29,7 +32,8 @@ const minutesNow = () => Math.floor(Date.now() / minute);
 /** The day and time at a child's school; at the first school when no child is meant. */
 export function useSchoolTime(childId?: number): SchoolTime {
   const zone = useSchoolZone(childId);
-  const minutes = useSyncExternalStore(subscribe, minutesNow);
+  const drawnIn = use(DrawnIn);
+  const minutes = useSyncExternalStore(subscribe, minutesNow, () => drawnIn ?? minutesNow());
   return schoolTimeAt(new Date(minutes * minute), zone);
 }
 

@@ -1,7 +1,6 @@
 /** What the page brought along for whoever opened it: the first screen's answers inside it, or calls already under way. */
 
-/** An answer as the server wrote it: its address, how far its reader had been told of changes, the reply. */
-type Sent = readonly [address: string, heard: string | null, reply: unknown];
+import type { SentAnswer } from '#core/http/first-screen.ts';
 
 let answers: Map<string, { readonly heard: string | null; readonly reply: unknown }> | undefined;
 let isLeft = false;
@@ -13,9 +12,9 @@ function inside(): NonNullable<typeof answers> {
 }
 
 /** A page that broke off half-way brought nothing. */
-function sentIn(text: string): readonly Sent[] {
+function sentIn(text: string): readonly SentAnswer[] {
   try {
-    return JSON.parse(text) as readonly Sent[];
+    return JSON.parse(text) as readonly SentAnswer[];
   } catch {
     return [];
   }

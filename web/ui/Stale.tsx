@@ -31,7 +31,11 @@ function timeOf(instant: number): string {
 export function Stale({ asked }: Props) {
   const t = useWords();
   const locale = useLocale();
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   const failed = asked.filter(({ isError }) => isError);
   if (online && failed.length === 0) return null;
   const oldest = Math.min(...asked.map(({ dataUpdatedAt }) => dataUpdatedAt));

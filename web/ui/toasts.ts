@@ -61,7 +61,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+const openToast = () => toasts.find(({ open }) => open);
+
 /** The notice that is open, if one is. */
 export function useOpenToast(): Toast | undefined {
-  return useSyncExternalStore(subscribe, () => toasts.find(({ open }) => open));
+  return useSyncExternalStore(subscribe, openToast, openToast);
 }
