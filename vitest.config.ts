@@ -30,8 +30,8 @@ if (silence) console.warn(`Skipped on PostgreSQL: every test of the server. ${si
 export default defineConfig({
   test: {
     provide: { silence },
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
     // One more than there are cores: many tests wait, for a lock, a timeout or a process, while others work.
     maxWorkers: availableParallelism() + 1,
     // The app is loaded once for each core, not once for each file: nothing in it is kept outside what a file makes for itself.

@@ -9,6 +9,13 @@ const quizzes = async (page: Page): Promise<StaffQuizzes> => (await page.request
 
 export const authoringScreens: readonly Screen[] = [
   asTeacher('staff-plans', at('/staff/plans', '15:10')),
+  asTeacher('staff-plans-archived', async (page) => {
+    await page.route('**/api/staff/plans?*', async (route) => {
+      const reply = await route.fetch();
+      await route.fulfill({ response: reply, json: { ...(await reply.json()), isArchived: true } });
+    });
+    await at('/staff/plans', '15:10')(page);
+  }),
   asTeacher('staff-plan-edit', async (page) => {
     await at('/staff/plans', '15:10')(page);
     await page.locator('[aria-expanded]').nth(1).click();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Form } from '#core/forms/form.ts';
 import type { Ask } from '#server/app/test-app.ts';
 import { testForms } from '#server/app/test-forms.ts';
 import { openFence } from '#server/db/fence.ts';
@@ -64,8 +65,9 @@ describe('an event', () => {
     // They change their minds at once, up and down, and some take it back.
     await Promise.all(
       asks.map(async ({ childId, ask }, n) => {
-        const mine = (await read(id, ask)).children.find((child) => child.childId === childId)?.answers[0];
-        if (n % 4 === 0 && mine) return ask('DELETE', `/api/forms/${id}/responses/${mine.id}`);
+        const { json } = await patiently(() => ask('GET', `/api/forms/${id}`));
+        const mine = (json as Form).children.find((child) => child.childId === childId)?.answers[0];
+        if (n % 4 === 0 && mine) return patiently(() => ask('DELETE', `/api/forms/${id}/responses/${mine.id}`));
         const people = n % 5 > 0 ? { going: true, people: 1 + (n % 4) } : { going: false };
         return patiently(() => answer(ask, id, { childId, ...people }));
       }),

@@ -74,7 +74,7 @@ export function AbsenceForm({ child, index, onBack }: Props) {
         label={t('absences.notes')}
         optional={t('ui.optional')}
         problem={problemAt('notes') ?? (left < 0 ? t('absences.notesTooLong') : undefined)}
-        hint={left <= roomLeftShownUnder ? t('absences.notesLeft', { n: left }) : undefined}
+        room={left <= roomLeftShownUnder ? t('absences.notesLeft', { n: left }) : undefined}
       >
         {(wiring) => (
           <textarea

@@ -26,17 +26,17 @@ export function AbsenceItem({ absence, name }: Props) {
   const days = daysInWords(absence, locale, t);
   return (
     <Card as="li" className="flex flex-col gap-1 py-3">
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
-        <div className="min-w-0 flex-1 basis-44">
-          <p className="font-semibold">{name}</p>
-          <p className="text-ink-soft text-small">
-            {days} · {t(`absences.${absence.duration}`)}
-          </p>
-        </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p className="min-w-0 font-semibold">{name}</p>
         <Chip tone={reasonTones[absence.reason]} icon={<Icon aria-hidden size={13} className="shrink-0" />}>
           {t(`absences.${absence.reason}`)}
         </Chip>
       </div>
+      <p className="text-ink-soft text-small">
+        {/* A line may end with the dot, and never begins with it. */}
+        {days}
+        {'\u00a0'}· {t(`absences.${absence.duration}`)}
+      </p>
       {absence.notes && <p className="whitespace-pre-line text-small">{absence.notes}</p>}
       {absence.reportedBy !== me.name && (
         <p className="text-ink-soft text-tiny">{t('absences.reportedBy', { name: absence.reportedBy })}</p>

@@ -22,9 +22,23 @@ export const reasonTones: Readonly<Record<AbsenceReason, Tone>> = {
   other: 'stone',
 };
 
-/** `April 16, 2026`, or `April 16, 2026 to April 20, 2026`. */
+/** `April 16, 2026`, or `April 16 to 20, 2026`: a month or a year that both days share is said once. */
 export function daysInWords({ date, endDate }: Pick<Absence, 'date' | 'endDate'>, locale: Locale, t: Words): string {
-  const from = formatDay(date, locale, 'long');
-  if (endDate === undefined || endDate === date) return from;
-  return t('absences.fromTo', { from, to: formatDay(endDate, locale, 'long') });
+  const [from, to] = [date, endDate ?? date].map((day) => formatDay(day, locale, 'long'));
+  if (!from || !to || from === to) return from ?? '';
+  const ofYear = date.slice(0, 4) === endDate?.slice(0, 4);
+  const ofMonth = ofYear && date.slice(5, 7) === endDate?.slice(5, 7);
+  if (locale === 'fr') {
+    return t('absences.fromTo', {
+      from: from
+        .split(' ')
+        .slice(0, ofMonth ? 1 : ofYear ? 2 : 3)
+        .join(' '),
+      to,
+    });
+  }
+  return t('absences.fromTo', {
+    from: ofYear ? from.slice(0, from.indexOf(',')) : from,
+    to: ofMonth ? to.slice(to.indexOf(' ') + 1) : to,
+  });
 }

@@ -34,7 +34,7 @@ export function AlertButtons({ child, askForChild }: Props) {
       <h2 id="alerts" className="sr-only">
         {t('alerts.title')}
       </h2>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(max(8.5rem,40%),1fr))] gap-2">
         {alertKinds.map((kind) => {
           const Icon = icons[kind];
           return (
@@ -46,7 +46,7 @@ export function AlertButtons({ child, askForChild }: Props) {
               unready={kind === 'running_late' && late.sending}
               aria-haspopup={kind === 'running_late' ? undefined : 'dialog'}
               onClick={() => act(kind)}
-              className="gap-2 px-2! text-small! leading-tight"
+              className="justify-start px-2! text-left text-small!"
             >
               {t(`alerts.${kind}`)}
             </Button>

@@ -47,7 +47,7 @@ export function NoteDialog({ kind, child, onClose }: Props) {
         <Field
           label={t(kind === 'message' ? 'alerts.yourMessage' : 'alerts.whoComes')}
           problem={problem}
-          hint={left <= roomLeftShownUnder ? t('alerts.noteLeft', { n: left }) : undefined}
+          room={left <= roomLeftShownUnder ? t('alerts.noteLeft', { n: left }) : undefined}
         >
           {(wiring) => (
             <textarea

@@ -17,7 +17,10 @@ export function AnnouncementPreview({ draft, name = 'preview' }: Props) {
   const [isOpen, setOpen] = useState(false);
   const announcement = asRead(draft, locale);
   return (
-    <section aria-labelledby={name} className="flex flex-col gap-3 rounded-m bg-sunken p-3">
+    <section
+      aria-labelledby={name}
+      className="flex flex-col gap-3 rounded-m border border-line-strong border-dashed p-3"
+    >
       <h2 id={name} className="font-bold text-note">
         {t('staffAnnouncements.preview')}
       </h2>

@@ -14,6 +14,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useLocale, useWords } from '#web/words/words.ts';
+import { FoldSign } from '#web/ui/FoldSign.tsx';
 import { readersQuery, useDeed } from './staff-announcement-queries.ts';
 
 /** As many as are shown at once: a group's. */
@@ -65,8 +66,9 @@ export function AnnouncementReaders({ announcement: { id, readers, mayNudge } }:
       )}
       {asked.data && asked.data.length > 0 && (
         <details open={asked.data.length <= few}>
-          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-river text-small">
+          <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-river text-small">
             {t('staffAnnouncements.showReaders')}
+            <FoldSign />
           </summary>
           <ul className="grid gap-x-6 divide-y divide-line rail:grid-cols-2">
             {asked.data.map((reader) => (

@@ -1,11 +1,10 @@
-import { ChevronRight, Megaphone, Plus } from 'lucide-react';
+import { ChevronRight, Megaphone } from 'lucide-react';
 import { Link } from 'wouter';
 import type { StaffAnnouncement } from '#core/announcements/staff-announcement-api.ts';
 import { formatDay } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { useSchoolZone } from '#web/session/school-time.ts';
 import { Bar } from '#web/ui/Bar.tsx';
-import { buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -24,12 +23,6 @@ export function AnnouncementsSent({ announcements, mayWrite }: Props) {
   const published = announcements.filter(({ publishedAt }) => publishedAt !== null);
   return (
     <>
-      {mayWrite && (
-        <Link href={`${announcementsPath}/new`} className={classes(buttonClasses('main'), 'self-start')}>
-          <Plus aria-hidden size={20} />
-          {t('staffAnnouncements.write')}
-        </Link>
-      )}
       {announcements.length === 0 && (
         <Card>
           <EmptyState

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Megaphone } from 'lucide-react';
+import { Megaphone, Plus } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import type { ReplyOf } from '#core/http/endpoint.ts';
 import type { staffAnnouncementApi } from '#core/announcements/staff-announcement-api.ts';
@@ -24,7 +24,17 @@ export function StaffAnnouncements() {
   const place = path.toLowerCase().slice(announcementsPath.length + 1);
   return (
     <>
-      {place === '' && <PageHeading>{t('staff.announcements')}</PageHeading>}
+      {place === '' && (
+        <div className="flex min-h-12 flex-wrap items-center justify-between gap-2">
+          <PageHeading>{t('staff.announcements')}</PageHeading>
+          {asked.data && asked.data.targets.length > 0 && (
+            <Link href={`${announcementsPath}/new`} className={buttonClasses('main')}>
+              <Plus aria-hidden size={20} />
+              {t('staffAnnouncements.write')}
+            </Link>
+          )}
+        </div>
+      )}
       <Stale asked={[asked]} />
       {asked.isPending && <Skeleton className="h-24" count={4} />}
       {asked.data && <Shown all={asked.data} place={place} />}

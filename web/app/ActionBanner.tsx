@@ -9,9 +9,9 @@ import { useLocale, useWords } from '#web/words/words.ts';
 import { paths } from './paths.ts';
 
 const traffic = {
-  low: { width: 'w-1/3', fill: 'bg-fir-fill' },
-  medium: { width: 'w-2/3', fill: 'bg-sun-fill' },
-  high: { width: 'w-[92%]', fill: 'bg-maple-fill' },
+  low: { width: 'w-1/3', fill: 'bg-flowing' },
+  medium: { width: 'w-2/3', fill: 'bg-slowed' },
+  high: { width: 'w-[92%]', fill: 'bg-dense' },
 } as const;
 
 /** The one thing to do now: report an absence before noon, schedule a pickup from noon on. (§2, §4 Action banner) */

@@ -5,7 +5,7 @@ import { usePerson } from '#web/session/session-queries.ts';
 import { Question } from '#web/settings/Question.tsx';
 import { SchoolContacts } from '#web/settings/SchoolContacts.tsx';
 import { schoolContactsQuery } from '#web/settings/school-contact-queries.ts';
-import { SubPage } from '#web/settings/SubPage.tsx';
+import { SubPage } from '#web/ui/SubPage.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';

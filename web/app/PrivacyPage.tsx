@@ -5,7 +5,7 @@ import { MyData } from '#web/settings/MyData.tsx';
 import { PrivacyOfficers } from '#web/settings/PrivacyOfficers.tsx';
 import { Retention } from '#web/settings/Retention.tsx';
 import { schoolContactsQuery } from '#web/settings/school-contact-queries.ts';
-import { SubPage } from '#web/settings/SubPage.tsx';
+import { SubPage } from '#web/ui/SubPage.tsx';
 import { WhatIsKept } from '#web/settings/WhatIsKept.tsx';
 import { YourRights } from '#web/settings/YourRights.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';

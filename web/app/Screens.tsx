@@ -87,7 +87,7 @@ export function Screens() {
           <FormScreens />
         </Route>
         <Route path="/settings/profile">
-          <ProfilePage />
+          <ProfilePage base={paths.settings} />
         </Route>
         <Route>
           <NotFoundPage />

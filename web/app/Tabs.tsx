@@ -35,7 +35,7 @@ export function Tabs() {
                 href={to}
                 aria-current={active ? 'page' : undefined}
                 className={classes(
-                  'flex min-h-[3.875rem] flex-col items-center justify-center gap-0.5 text-tab',
+                  '-outline-offset-3 flex min-h-[3.875rem] flex-col items-center justify-center gap-0.5 rounded-control text-tab',
                   active ? 'font-bold text-river' : 'font-medium text-ink-soft',
                 )}
               >

@@ -33,7 +33,7 @@ export function SafeArrival({ registers, now, room, to }: Props) {
   const came = ofGroups(groups, (child) => isDiscrepancy(child, registers, now));
   if (missing.length + came.length + untaken.length === 0) return null;
   return (
-    <section aria-label={t('attendance.safeArrival')} className="grid grid-cols-1 gap-3 wrap-anywhere rail:grid-cols-2">
+    <section aria-label={t('attendance.safeArrival')} className="flex flex-wrap gap-3 wrap-anywhere *:grow *:basis-80">
       {missing.length > 0 && (
         <Card as="section" aria-labelledby="unexplained" className="border-maple px-4 py-3">
           <h2 id="unexplained" tabIndex={-1} className="flex items-center gap-2 font-bold text-note outline-none">

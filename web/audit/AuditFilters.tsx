@@ -53,7 +53,7 @@ export function AuditFilters({ filter, known, onChange }: Props) {
   );
   const hasAny = Object.keys(filter).length > 0;
   return (
-    <div className="grid gap-3 medium:grid-cols-2">
+    <div className="grid gap-3 medium:grid-cols-2 min-[75rem]:grid-cols-4">
       <Field label={t('audits.kind')}>
         {(wiring) => (
           <Select
@@ -101,7 +101,7 @@ export function AuditFilters({ filter, known, onChange }: Props) {
         {day('to')}
       </div>
       {hasAny && (
-        <Button kind="bare" className="justify-self-start px-0 medium:col-span-2" onClick={() => onChange({})}>
+        <Button kind="bare" className="-ml-2 px-2! justify-self-start medium:col-span-2" onClick={() => onChange({})}>
           {t('audits.clear')}
         </Button>
       )}

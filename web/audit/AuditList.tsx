@@ -77,14 +77,14 @@ function Line({ line: { at, act, by, child, about }, onChoose }: LineProps) {
     </button>
   );
   return (
-    <li className="py-2.5 leading-snug">
-      <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="min-w-0 flex-1 basis-48 font-semibold text-note">{act}</span>
-        <time dateTime={at} className="text-ink-soft text-tiny tabular-nums">
+    <li className="grid gap-x-4 py-2.5 leading-snug medium:grid-cols-[1fr_auto] medium:items-baseline rail:grid-cols-[2fr_3fr_auto] rail:py-1">
+      <p className="min-w-0 font-semibold text-note">{act}</p>
+      <p className="text-ink-soft text-tiny tabular-nums rail:order-last">
+        <time dateTime={at}>
           {formatDay(day, locale, 'long')}, {formatTime(time, locale)}
         </time>
       </p>
-      <p className="flex flex-wrap items-center gap-x-4 text-small">
+      <p className="flex flex-wrap items-center gap-x-4 text-small medium:col-span-2 rail:col-span-1">
         {by ? (
           named(by.name, t('audits.by', { name: by.name }), { person: String(by.id) })
         ) : (

@@ -7,7 +7,7 @@ export const accessPhrases = {
     fr: 'Noté une fois l’heure pour chaque personne et conservé deux ans. Les conversations indiquent elles-mêmes qui les lit.',
   },
   child: { en: 'Child', fr: 'Enfant' },
-  you: { en: 'You', fr: 'Vous' },
+  you: { en: 'you', fr: 'vous' },
   guardian: { en: 'Guardian', fr: 'Responsable' },
   staff: { en: 'School staff', fr: 'Personnel de l’école' },
   ofChild: { en: 'name and class', fr: 'nom et classe' },

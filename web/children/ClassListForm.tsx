@@ -8,6 +8,7 @@ import { Choice } from '#web/ui/Choice.tsx';
 import { control, Field } from '#web/ui/Field.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { useLocale, useWords } from '#web/words/words.ts';
+import { FileInput } from './FileInput.tsx';
 import { textOf } from './file-text.ts';
 
 export type ListDraft = {
@@ -60,12 +61,10 @@ export function ClassListForm({ draft, touch, checking, onCheck }: Props) {
       </Button>
       <Field label={t('classLists.file')} help={t('classLists.fileHelp')}>
         {(wiring) => (
-          <input
+          <FileInput
             {...wiring}
-            type="file"
             accept=".csv,.tsv,.txt,text/csv,text/plain"
             onChange={({ target }) => void read(target.files?.[0])}
-            className={`${control} py-1.5 pl-1.5 text-small file:mr-3 file:min-h-9 file:rounded-s file:bg-river-tint file:px-3 file:font-bold file:text-river-strong`}
           />
         )}
       </Field>

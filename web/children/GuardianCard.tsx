@@ -35,7 +35,7 @@ export function GuardianCard({ record }: { record: ChildRecord }) {
             <div className="min-w-0 flex-1 basis-48">
               <h3 className="font-semibold leading-tight">
                 {guardian.name}
-                <span className="font-normal">, {t(`families.${guardian.relationship}`)}</span>
+                <span className="font-normal"> · {t(`families.${guardian.relationship}`)}</span>
               </h3>
               <p className="break-words text-ink-soft text-small">
                 {guardian.email}

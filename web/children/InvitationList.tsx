@@ -50,18 +50,20 @@ export function InvitationList({ families: { schoolId } }: { families: SchoolFam
         />
       )}
       {own && own.length > 0 && (
-        <Field label={t('families.state')}>
-          {(wiring) => (
-            <Select {...wiring} value={state} onChange={({ target }) => setState(target.value)}>
-              <option value="">{t('families.every')}</option>
-              {invitationStates.map((one) => (
-                <option key={one} value={one}>
-                  {t(`families.${one}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <div className="max-w-column">
+          <Field label={t('families.state')}>
+            {(wiring) => (
+              <Select {...wiring} value={state} onChange={({ target }) => setState(target.value)}>
+                <option value="">{t('families.every')}</option>
+                {invitationStates.map((one) => (
+                  <option key={one} value={one}>
+                    {t(`families.${one}`)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
       )}
       {own && own.length > 0 && shown.length === 0 && (
         <EmptyState icon={Send} tone="stone" title={t('families.noneInState')} text={t('families.noneInStateText')} />
@@ -107,7 +109,7 @@ function InvitationItem({ invitation }: { invitation: Invitation }) {
       <div className="min-w-0 flex-1 basis-56 leading-snug">
         <p className="font-semibold text-note">
           {name}
-          <span className="font-normal">, {what}</span>
+          <span className="font-normal"> · {what}</span>
         </p>
         <p className="break-words text-ink-soft text-small">
           {email}

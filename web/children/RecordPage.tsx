@@ -43,16 +43,22 @@ export function RecordPage({ id }: { id: number }) {
       )}
       {record.isPending && <Skeleton className="h-40" count={3} />}
       {record.data && !isLost && (
-        <>
-          {record.data.restriction && <RestrictionCard record={record.data} />}
-          <ChildCard record={record.data} />
+        <div className="grid items-start gap-4 min-[75rem]:grid-cols-2">
+          {record.data.restriction && (
+            <div className="min-[75rem]:col-span-2">
+              <RestrictionCard record={record.data} />
+            </div>
+          )}
+          <div className="flex flex-col gap-4">
+            <ChildCard record={record.data} />
+            {!record.data.restriction && <RestrictionCard record={record.data} />}
+            <ul className="divide-y divide-line overflow-hidden rounded-m border border-line bg-surface shadow-1">
+              <More to={to.people(record.data.givenName)}>{t('families.pickupPeople')}</More>
+              <More to={to.audit(id)}>{t('families.auditOf')}</More>
+            </ul>
+          </div>
           <GuardianCard record={record.data} />
-          {!record.data.restriction && <RestrictionCard record={record.data} />}
-          <ul className="divide-y divide-line overflow-hidden rounded-m border border-line bg-surface shadow-1">
-            <More to={to.people(record.data.givenName)}>{t('families.pickupPeople')}</More>
-            <More to={to.audit(id)}>{t('families.auditOf')}</More>
-          </ul>
-        </>
+        </div>
       )}
     </>
   );

@@ -90,7 +90,7 @@ function NoteDialog({ record: { id, restriction }, onClose }: { record: ChildRec
         <Field
           label={t('families.restrictionNote')}
           help={t('families.restrictionEmpty')}
-          hint={t('families.left500', { n: Math.max(0, room) })}
+          room={t('families.left500', { n: Math.max(0, room) })}
           problem={room < 0 ? t('families.tooLong', { max: longestRestriction }) : undefined}
         >
           {(wiring) => (

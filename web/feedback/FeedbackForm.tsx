@@ -86,7 +86,7 @@ export function FeedbackForm({ onSent }: { onSent: (sent: Feedback) => void }) {
       <Field
         label={t('feedback.feedback')}
         problem={problemAt('feedback')}
-        hint={left <= roomLeftShownUnder ? t('feedback.left', { n: Math.max(0, left) }) : undefined}
+        room={left <= roomLeftShownUnder ? t('feedback.left', { n: Math.max(0, left) }) : undefined}
       >
         {(wiring) => (
           <textarea

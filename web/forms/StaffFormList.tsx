@@ -39,7 +39,7 @@ export function StaffFormList() {
         </Card>
       )}
       {forms && forms.length > 0 && (
-        <ul className="flex flex-col gap-3">
+        <ul className="grid gap-3 rail:grid-cols-2 rail:items-start">
           {forms.map((form) => (
             <Item key={form.id} form={form} />
           ))}

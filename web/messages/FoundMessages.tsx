@@ -45,7 +45,9 @@ export function FoundMessages({ messages, words, conversations, hrefOf }: Props)
                 </span>
               </span>
               <span className="line-clamp-2 text-ink-soft text-small">
-                {message.senderId === me ? t('messages.you', { text: '' }) : `${message.sender.split(' ')[0]}: `}
+                {message.senderId === me
+                  ? t('messages.you', { text: '' })
+                  : t('messages.saidBy', { name: message.sender.split(' ')[0] ?? '', text: '' })}
                 {excerptOf(message.content, words).map(({ text, isHit }, n) =>
                   isHit ? (
                     // Parts of one text never change places.

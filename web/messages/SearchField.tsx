@@ -28,7 +28,7 @@ export function SearchField({ label, value, onChange }: Props) {
         value={value}
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={({ key }) => key === 'Escape' && onChange('')}
-        className="min-h-12 w-full appearance-none search-field rounded-full border border-line-strong bg-surface pr-12 text-body text-ink placeholder:text-ink-faint"
+        className="min-h-12 w-full appearance-none search-field truncate rounded-full border border-line-strong bg-surface pr-12 text-body text-ink placeholder:text-ink-faint"
       />
       {value && (
         <IconButton

@@ -28,7 +28,7 @@ export function PersonLinks({ people, child, onAdd }: Props) {
         kind="bare"
         icon={<UserRoundPlus aria-hidden size={18} />}
         aria-haspopup="dialog"
-        className="-ml-4"
+        className="-ml-2 px-2!"
         onClick={onAdd}
       >
         {t('people.add')}

@@ -94,7 +94,7 @@ function Candidate({ child: { id, name, className }, index, pickup, method, onCh
           </Chip>
         </span>
       ) : (
-        <span className="mt-auto grid grid-cols-2 gap-0.5 rounded-control bg-sunken p-1">
+        <span className="mt-auto grid grid-cols-[repeat(2,minmax(0,auto))] gap-0.5 rounded-control bg-sunken p-1">
           {(['time', 'gps'] as const).map((how) => (
             <label
               key={how}

@@ -1,17 +1,14 @@
 import { ChevronDown } from 'lucide-react';
 import { longestActivity, longestNotes, type PlannedActivity } from '#core/plans/group-plan.ts';
 import { activityCategories, activityIcons } from '#core/plans/plan.ts';
-import { periodOf } from '#core/plans/plan-rules.ts';
-import { formatTime } from '#core/time/format.ts';
 import { BothField } from '#web/ui/BothField.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { control, Field } from '#web/ui/Field.tsx';
 import { useProblem } from '#web/ui/edited.ts';
 import { OrderButtons } from '#web/ui/OrderButtons.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { tints } from '#web/ui/tones.ts';
 import { useLocale, useWords } from '#web/words/words.ts';
-import { icons, tones } from './activity-looks.ts';
+import { ActivityLine, nameIn } from './ActivityLine.tsx';
 
 type Props = {
   at: number;
@@ -28,9 +25,8 @@ export function ActivityEditor({ at, activities, activity, isOpen, onOpen, onCha
   const locale = useLocale();
   const problemAt = useProblem();
   const { time, category, icon, notes } = activity;
-  const Icon = icons[icon];
   const path = `activities.${at}`;
-  const name = activity.activity[locale] || activity.activity.fr || activity.activity.en || t('staffPlans.untitled');
+  const name = nameIn(activity, locale) || t('staffPlans.untitled');
   const put = (part: Partial<PlannedActivity>) =>
     onChange(activities.map((one, n) => (n === at ? { ...one, ...part } : one)));
   return (
@@ -43,20 +39,7 @@ export function ActivityEditor({ at, activities, activity, isOpen, onOpen, onCha
           onClick={() => onOpen(!isOpen)}
           className="flex min-h-12 min-w-0 flex-1 items-center gap-2.5 rounded-m px-3 text-left"
         >
-          <time dateTime={time} className="w-16 shrink-0 text-fine text-ink-soft tabular-nums">
-            {time && formatTime(time, locale)}
-          </time>
-          <span
-            className={classes('grid size-[2.125rem] shrink-0 place-items-center rounded-s', tints[tones[category]])}
-          >
-            <Icon aria-hidden size={18} />
-          </span>
-          <span className="min-w-0 flex-1">
-            <span className="block font-semibold text-note leading-tight">{name}</span>
-            <span className="block truncate text-ink-soft text-tiny">
-              {[time && t(`plans.${periodOf(time)}`), notes[locale]].filter(Boolean).join(' · ')}
-            </span>
-          </span>
+          <ActivityLine activity={activity} />
           <ChevronDown
             aria-hidden
             size={20}

@@ -37,7 +37,7 @@ export function PlanCard({ plan, name, index }: Props) {
         <Chip icon={<MapPin aria-hidden size={13} />}>{t('children.room', { room: plan.room })}</Chip>
       </header>
       {shown.length > 0 ? <Hours activities={shown} /> : <NothingShown empty={plan.activities.length === 0} />}
-      <footer className="flex flex-wrap gap-2 *:flex-1">
+      <footer className="flex flex-wrap gap-x-1 gap-y-2 *:grow *:px-3">
         {plan.activities.length > 0 && (
           <Button kind="quiet" aria-pressed={all} onClick={() => setAll(!all)}>
             {t(all ? 'plans.hideRoutine' : 'plans.showAll')}

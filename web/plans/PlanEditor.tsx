@@ -22,7 +22,7 @@ import { ActivityEditor } from './ActivityEditor.tsx';
 import { CopyPlanDialog } from './CopyPlanDialog.tsx';
 import { useSavePlan } from './staff-plan-queries.ts';
 
-type Props = { groupId: number; groups: readonly ServedGroup[]; plan: GroupPlan; isArchived: boolean };
+type Props = { groupId: number; groups: readonly ServedGroup[]; plan: GroupPlan };
 
 const fresh = (time: string): PlannedActivity => ({
   time,
@@ -32,8 +32,8 @@ const fresh = (time: string): PlannedActivity => ({
   icon: 'book',
 });
 
-/** A day as it is written, and saved whole; who saved it meanwhile is seen before anything is lost. Of a group that is put away it is only read. */
-export function PlanEditor({ groupId, groups, plan, isArchived }: Props) {
+/** A day as it is written, and saved whole; who saved it meanwhile is seen before anything is lost. */
+export function PlanEditor({ groupId, groups, plan }: Props) {
   const t = useWords();
   const locale = useLocale();
   const zone = useSchoolZone();
@@ -45,9 +45,7 @@ export function PlanEditor({ groupId, groups, plan, isArchived }: Props) {
   const editing = useEditing(`plan ${groupId} ${date}`, saved);
   const { content, change, forget, touched, isTouched, isBehind } = editing;
   const { activities } = content;
-  const put = (all: PlannedActivity[]) => {
-    if (!isArchived) change({ activities: all });
-  };
+  const put = (all: PlannedActivity[]) => change({ activities: all });
   const save = useSavePlan(groupId, date, {
     onDone() {
       forget(touched);
@@ -74,7 +72,6 @@ export function PlanEditor({ groupId, groups, plan, isArchived }: Props) {
       wrong={planProblems(activities)}
       onSubmit={submit}
     >
-      {isArchived && activities.length > 0 && <p className="text-ink-soft text-small">{t('staffPlans.archived')}</p>}
       {isBehind && (
         <Meanwhile name={changedBy} onKeep={editing.keepMine} onTake={() => forget()}>
           <Changes {...planChanges(content.base, plan.activities)} />
@@ -82,12 +79,7 @@ export function PlanEditor({ groupId, groups, plan, isArchived }: Props) {
       )}
       {activities.length === 0 && (
         <Card>
-          <EmptyState
-            icon={CalendarPlus}
-            tone="river"
-            title={t('staffPlans.none')}
-            text={t(isArchived ? 'staffPlans.archived' : 'staffPlans.noneText')}
-          />
+          <EmptyState icon={CalendarPlus} tone="river" title={t('staffPlans.none')} text={t('staffPlans.noneText')} />
         </Card>
       )}
       <ol className="flex flex-col gap-2">
@@ -104,32 +96,28 @@ export function PlanEditor({ groupId, groups, plan, isArchived }: Props) {
           />
         ))}
       </ol>
-      {!isArchived && (
-        <div className="flex flex-wrap gap-2">
-          {activities.length < mostActivities && (
-            <Button
-              kind="line"
-              icon={<Plus aria-hidden size={18} />}
-              onClick={() => {
-                put([...activities, fresh(activities.at(-1)?.time ?? '08:30')]);
-                setOpen(activities.length);
-              }}
-            >
-              {t('staffPlans.add')}
-            </Button>
-          )}
-          <Button kind="line" icon={<Copy aria-hidden size={18} />} onClick={() => setIsCopying(true)}>
-            {t('staffPlans.copy')}
-          </Button>
-        </div>
-      )}
-      {failure && <NotSent title={t('authoring.notSaved')} failure={failure} onRetry={submit} />}
-      <div className="flex flex-wrap items-center gap-2">
-        {!isArchived && (
-          <Button type="submit" unready={save.sending || isBehind || !isTouched}>
-            {t(save.sending ? 'authoring.saving' : 'staffPlans.save')}
+      <div className="flex flex-wrap gap-2">
+        {activities.length < mostActivities && (
+          <Button
+            kind="line"
+            icon={<Plus aria-hidden size={18} />}
+            onClick={() => {
+              put([...activities, fresh(activities.at(-1)?.time ?? '08:30')]);
+              setOpen(activities.length);
+            }}
+          >
+            {t('staffPlans.add')}
           </Button>
         )}
+        <Button kind="line" icon={<Copy aria-hidden size={18} />} onClick={() => setIsCopying(true)}>
+          {t('staffPlans.copy')}
+        </Button>
+      </div>
+      {failure && <NotSent title={t('authoring.notSaved')} failure={failure} onRetry={submit} />}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" unready={save.sending || isBehind || !isTouched}>
+          {t(save.sending ? 'authoring.saving' : 'staffPlans.save')}
+        </Button>
         {isTouched && (
           <Button kind="bare" onClick={() => forget()}>
             {t('authoring.discard')}

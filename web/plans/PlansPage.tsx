@@ -13,6 +13,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
 import { useLocale, useWords } from '#web/words/words.ts';
+import { ArchivedPlan } from './ArchivedPlan.tsx';
 import { PlanEditor } from './PlanEditor.tsx';
 import { planWeekQuery } from './staff-plan-queries.ts';
 import { WeekGlance } from './WeekGlance.tsx';
@@ -57,7 +58,7 @@ export function PlansPage() {
       )}
       {week && groupId !== undefined && (
         <>
-          <div className="grid items-end gap-3 medium:grid-cols-[14rem_1fr]">
+          <div className="grid max-w-column items-end gap-3 medium:grid-cols-[14rem_1fr]">
             <Field label={t('authoring.group')}>
               {(wiring) => (
                 <Select {...wiring} value={groupId} onChange={({ target }) => go({ group: Number(target.value) })}>
@@ -98,16 +99,10 @@ export function PlansPage() {
           <h2 aria-live="polite" className="font-bold text-card">
             {formatDay(date, locale, 'weekday')}
           </h2>
-          {plan ? (
-            <PlanEditor
-              key={`${groupId} ${date}`}
-              groupId={groupId}
-              groups={week.groups}
-              plan={plan}
-              isArchived={week.isArchived}
-            />
-          ) : (
-            !asked.isError && <Skeleton className="h-16" count={4} />
+          {!plan && !asked.isError && <Skeleton className="h-16" count={4} />}
+          {plan && week.isArchived && <ArchivedPlan activities={plan.activities} />}
+          {plan && !week.isArchived && (
+            <PlanEditor key={`${groupId} ${date}`} groupId={groupId} groups={week.groups} plan={plan} />
           )}
           <WeekGlance days={week.days} shown={date} today={today} onGo={(day) => go({ date: day })} />
         </>

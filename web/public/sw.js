@@ -8,6 +8,9 @@
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (globalThis));
 
+/** Not the SVG, which Android does not draw; the badge, of its shape alone, is for the line at the top of its screen. */
+const marks = { icon: '/icon-192.png', badge: '/badge.png' };
+
 // A new one takes over at once: there is nothing that two of them could disagree on.
 worker.addEventListener('install', () => void worker.skipWaiting());
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
@@ -27,8 +30,8 @@ worker.addEventListener('notificationclick', (event) => {
 async function show({ tag, lang, title, body, link, at, urgent, always }) {
   // Who looks at a page of ours is told by it. Some browsers want every push shown.
   if (!urgent && !always && (await pages()).some(({ visibilityState }) => visibilityState === 'visible')) return;
-  const shown = { tag, lang, body, data: link, timestamp: at, renotify: true, icon: '/icon.svg' };
-  await worker.registration.showNotification(title, shown);
+  const shown = { tag, lang, body, data: link, timestamp: at, renotify: true };
+  await worker.registration.showNotification(title, { ...shown, ...marks });
 }
 
 /**

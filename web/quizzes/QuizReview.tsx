@@ -66,12 +66,14 @@ export function QuizReview({ id }: { id: number }) {
 function ScoreCard({ results: { quiz, score, correctAnswers, questions } }: { results: QuizResults }) {
   const t = useWords();
   return (
-    <Card as="section" aria-label={t('quizzes.score')} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+    <Card as="section" aria-label={t('quizzes.score')} className="flex items-center gap-4">
       <p className="font-bold text-display leading-tight tabular-nums">{t('quizzes.percent', { n: score })}</p>
-      <p className="min-w-0 flex-1 basis-36 text-ink-soft text-small">
-        {t('quizzes.correctAnswers', { n: correctAnswers, total: questions.length })}
-      </p>
-      <QuizBadge mark={passMark({ score, passingScore: quiz.passingScore })} />
+      <div className="flex min-w-0 flex-col items-start gap-1">
+        <p className="text-ink-soft text-small">
+          {t('quizzes.correctAnswers', { n: correctAnswers, total: questions.length })}
+        </p>
+        <QuizBadge mark={passMark({ score, passingScore: quiz.passingScore })} />
+      </div>
     </Card>
   );
 }

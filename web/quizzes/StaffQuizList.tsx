@@ -44,7 +44,7 @@ export function StaffQuizList() {
         </Card>
       )}
       {data && data.quizzes.length > 0 && (
-        <ul className="flex flex-col gap-3">
+        <ul className="grid gap-3 rail:grid-cols-2 rail:items-start">
           {data.quizzes.map((quiz) => (
             <Item key={quiz.id} quiz={quiz} groups={data.groups} />
           ))}

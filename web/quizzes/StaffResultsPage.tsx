@@ -13,6 +13,7 @@ import { useLocale, useWords } from '#web/words/words.ts';
 import { EndQuiz } from './EndQuiz.tsx';
 import { QuestionTally } from './QuestionTally.tsx';
 import { StaffSubmission } from './StaffSubmission.tsx';
+import { FoldSign } from '#web/ui/FoldSign.tsx';
 import { exportAddress, staffResultsQuery } from './staff-quiz-queries.ts';
 
 /** What came of a quiz: each question, each parent, who has not answered. Typed answers are graded by hand here. */
@@ -85,8 +86,9 @@ function Results({ results: { quiz, questions, submissions, missing } }: { resul
       )}
       {missing.length > 0 && (
         <details className="rounded-m border border-line bg-surface px-4 shadow-1">
-          <summary className="flex min-h-12 items-center font-bold text-note">
-            {t('staffQuizzes.notYet', { n: missing.length })}
+          <summary className="flex min-h-12 items-center gap-3 font-bold text-note">
+            <span className="min-w-0 flex-1">{t('staffQuizzes.notYet', { n: missing.length })}</span>
+            <FoldSign />
           </summary>
           <ul className="flex flex-col gap-1 pb-4 text-small">
             {missing.map(({ name, children }, n) => (

@@ -1,6 +1,7 @@
 import type { StaffAnswer, StaffQuestion, StaffSubmission as Submission } from '#core/quizzes/staff-quiz.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { useWords } from '#web/words/words.ts';
+import { FoldSign } from '#web/ui/FoldSign.tsx';
 import { GradeForm } from './GradeForm.tsx';
 
 type Props = { quizId: number; questions: readonly StaffQuestion[]; submission: Submission };
@@ -13,12 +14,13 @@ export function StaffSubmission({ quizId, questions, submission }: Props) {
     <li>
       <details className="rounded-m border border-line bg-surface shadow-1">
         <summary className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 p-3">
-          <span className="min-w-0 flex-1 basis-40">
+          <span className="min-w-0 flex-1 basis-28">
             <strong className="block font-bold text-note">{name}</strong>
             <span className="block text-ink-soft text-tiny">{children.map((child) => child.name).join(', ')}</span>
           </span>
           <span className="font-bold tabular-nums">{t('quizzes.percent', { n: score })}</span>
           <Chip tone={hasPassed ? 'fir' : 'sun'}>{t(hasPassed ? 'quizzes.passed' : 'quizzes.notPassed')}</Chip>
+          <FoldSign />
         </summary>
         <ol className="flex flex-col gap-4 border-line border-t p-3">
           {questions.map((question) => {

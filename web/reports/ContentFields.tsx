@@ -10,7 +10,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { useWords } from '#web/words/words.ts';
+import { useLocale, useWords } from '#web/words/words.ts';
 import { ActivityFields } from './ActivityFields.tsx';
 import { FoodField } from './FoodField.tsx';
 import { MoodChoice } from './MoodChoice.tsx';
@@ -27,6 +27,7 @@ const blank = { en: '', fr: '' };
 /** Every part of one child's report, to be written. */
 export function ContentFields({ day, report: { name, content }, onWrite }: Props) {
   const t = useWords();
+  const locale = useLocale();
   const { mood, meals, naps, learningAreas, activities, notes } = content;
   const freeSlot = mealSlots.find((slot) => !meals.some((meal) => slotOf(meal) === slot)) ?? 'lunch';
   return (
@@ -106,7 +107,7 @@ export function ContentFields({ day, report: { name, content }, onWrite }: Props
       >
         {naps.map((nap, n) => (
           <Entry key={keyOf(n)} name={t('reportEditor.naps')} onRemove={() => onWrite({ naps: without(naps, n) })}>
-            <div className="grid grid-cols-2 gap-3">
+            <div className="grid gap-3 min-[22rem]:grid-cols-2">
               <TimeField
                 label={t('reportEditor.from')}
                 value={nap.start}
@@ -131,7 +132,7 @@ export function ContentFields({ day, report: { name, content }, onWrite }: Props
         {learningAreas.map(({ area, progress }, n) => (
           <Entry
             key={keyOf(n)}
-            name={t('reportEditor.area')}
+            name={area[locale] || area.fr || area.en || t('reportEditor.area')}
             onRemove={() => onWrite({ learningAreas: without(learningAreas, n) })}
           >
             <FoodField
@@ -159,7 +160,7 @@ export function ContentFields({ day, report: { name, content }, onWrite }: Props
         {activities.map((activity, n) => (
           <Entry
             key={keyOf(n)}
-            name={t('reportEditor.activities')}
+            name={activity.title[locale] || activity.title.fr || activity.title.en || t('reportEditor.activity')}
             onRemove={() => onWrite({ activities: without(activities, n) })}
           >
             <ActivityFields

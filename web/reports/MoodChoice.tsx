@@ -18,7 +18,7 @@ export function MoodChoice({ name, legend, value, onChange, hidesLegend }: Props
   return (
     <fieldset>
       <legend className={hidesLegend ? 'sr-only' : 'mb-1.5 font-semibold text-small'}>{legend}</legend>
-      <div className="grid grid-cols-5 gap-1">
+      <div className="grid grid-cols-3 gap-1 min-[24rem]:grid-cols-5">
         {moods.map((mood) => {
           const { icon: Icon, tone } = moodLooks[mood];
           return (

@@ -29,7 +29,7 @@ export function ReportPreview({ report: { childId, id, name, content, published 
   return (
     <section
       aria-labelledby="preview"
-      className="flex flex-col gap-4 -mx-1 rounded-m bg-sunken p-2 medium:mx-0 medium:p-3"
+      className="flex flex-col gap-4 rounded-m border border-line-strong border-dashed p-2 medium:p-3"
     >
       <h2 id="preview" className="font-bold text-note">
         {t('reportEditor.previewText')}

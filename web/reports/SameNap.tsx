@@ -13,7 +13,7 @@ export function SameNap({ n, note, nap, onNap }: Props) {
   const isReady = n > 0 && nap.start < nap.end;
   return (
     <>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid gap-3 min-[22rem]:grid-cols-2">
         <TimeField label={t('reportEditor.from')} value={nap.start} onChange={(start) => onNap({ ...nap, start })} />
         <TimeField
           label={t('reportEditor.to')}

@@ -137,6 +137,7 @@ export const reportEditorPhrases = {
   addMeal: { en: 'Add a meal', fr: 'Ajouter un repas' },
   addNap: { en: 'Add a nap', fr: 'Ajouter une sieste' },
   addArea: { en: 'Add a learning area', fr: 'Ajouter un domaine' },
+  activity: { en: 'Activity', fr: 'Activité' },
   addActivity: { en: 'Add an activity', fr: 'Ajouter une activité' },
   remove: { en: 'Remove {what}', fr: 'Retirer {what}' },
   title: { en: 'Title', fr: 'Titre' },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
+import { SubPage } from '#web/ui/SubPage.tsx';
 import { useWords } from '#web/words/words.ts';
 import { ChildRights } from './ChildRights.tsx';
 import { DeviceCard } from './DeviceCard.tsx';
@@ -13,15 +13,14 @@ import { profileQuery } from './profile-queries.ts';
 import { SignInCard } from './SignInCard.tsx';
 
 /** One's own account: name, how one signs in and where, and what the school gave. (decisions, Settings) */
-export function ProfilePage() {
+export function ProfilePage({ base }: { base: string }) {
   const t = useWords();
   const profile = useQuery(profileQuery);
   const passkeys = useQuery(passkeysQuery);
   const devices = useQuery(devicesQuery);
   const isPending = profile.isPending || passkeys.isPending || devices.isPending;
   return (
-    <>
-      <PageHeading>{t('app.profile')}</PageHeading>
+    <SubPage title={t('app.profile')} base={base}>
       <Stale asked={[profile, passkeys, devices]} />
       {isPending && <Skeleton className="h-36" count={4} />}
       {!isPending && profile.data && (
@@ -35,6 +34,6 @@ export function ProfilePage() {
       )}
       {!isPending && devices.data && <DeviceCard devices={devices.data} />}
       {!isPending && profile.data && <ChildRights {...profile.data} />}
-    </>
+    </SubPage>
   );
 }

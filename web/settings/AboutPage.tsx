@@ -4,8 +4,8 @@ import { healthApi } from '#core/http/health-api.ts';
 import { call } from '#web/session/call.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { SubPage } from '#web/ui/SubPage.tsx';
 import { useWords } from '#web/words/words.ts';
-import { SubPage } from './SubPage.tsx';
 
 type Props = { base: string /** The label of what runs on this device. */; version: string };
 

@@ -73,7 +73,7 @@ export function ArticleForm({ product, schoolId, backTo }: Props) {
         event.preventDefault();
         submit();
       }}
-      className="flex flex-col gap-4"
+      className="grid items-start gap-4 rail:grid-cols-2"
     >
       <Card className="flex flex-col gap-5">
         {texts.map(([path, field, lang]) => (
@@ -145,11 +145,13 @@ export function ArticleForm({ product, schoolId, backTo }: Props) {
           )}
         </div>
       </Card>
-      <SizeFields product={product} draft={draft} touch={touch} problemAt={problemAt} />
-      {failure && <NotSent title={t('staffStore.notSaved')} failure={failure} why={why(failure)} onRetry={submit} />}
-      <Button type="submit" wide unready={sending}>
-        {t(sending ? 'staffStore.saving' : 'staffStore.save')}
-      </Button>
+      <div className="flex flex-col gap-4">
+        <SizeFields product={product} draft={draft} touch={touch} problemAt={problemAt} />
+        {failure && <NotSent title={t('staffStore.notSaved')} failure={failure} why={why(failure)} onRetry={submit} />}
+        <Button type="submit" wide unready={sending}>
+          {t(sending ? 'staffStore.saving' : 'staffStore.save')}
+        </Button>
+      </div>
     </form>
   );
 }

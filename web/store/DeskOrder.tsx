@@ -76,7 +76,8 @@ export function DeskOrder({ order, isOffice }: Props) {
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div className="min-w-0">
           <h2 id={titleId} className="font-bold text-card leading-tight">
-            {childName} <span className="font-semibold text-ink-soft text-small">{t('store.number', { n: id })}</span>
+            {childName}{' '}
+            <span className="block font-semibold text-ink-soft text-small">{t('store.number', { n: id })}</span>
           </h2>
           <p className="text-ink-soft text-small">
             {t('staffStore.by', {

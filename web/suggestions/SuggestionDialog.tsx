@@ -81,7 +81,7 @@ export function SuggestionDialog({ onClose }: { onClose: () => void }) {
         <Field
           label={t('suggestions.title')}
           problem={problemAt('title')}
-          hint={t('suggestions.count', { n: lengthOf(title.trim()), max: titleLength.max })}
+          room={t('suggestions.count', { n: lengthOf(title.trim()), max: titleLength.max })}
         >
           {(wiring) => (
             <input
@@ -97,7 +97,7 @@ export function SuggestionDialog({ onClose }: { onClose: () => void }) {
         <Field
           label={t('suggestions.description')}
           problem={problemAt('description')}
-          hint={t('suggestions.count', { n: lengthOf(description.trim()), max: descriptionLength.max })}
+          room={t('suggestions.count', { n: lengthOf(description.trim()), max: descriptionLength.max })}
         >
           {(wiring) => (
             <textarea

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { lengthOf } from '#core/http/fields.ts';
 import type { Both } from '#core/lang/locale.ts';
-import { languageNames } from '#web/words/language-names.ts';
+import { nameInText } from '#web/words/language-names.ts';
 import { EditedContext, useOwnFirst, useProblem } from './edited.ts';
 import { control, Field } from './Field.tsx';
 import { useWide } from './use-wide.ts';
@@ -31,10 +31,10 @@ export function BothField({ label, path, value, onChange, max, rows, optional, c
       {shown.map((locale) => (
         <Field
           key={locale}
-          label={`${label} (${languageNames[locale]})`}
+          label={`${label} (${nameInText[locale]})`}
           {...(optional && { optional })}
           problem={problemAt(`${path}.${locale}`)}
-          hint={counts ? `${lengthOf(value[locale])} / ${max}` : undefined}
+          room={counts ? `${lengthOf(value[locale])} / ${max}` : undefined}
         >
           {(wiring) => {
             const shared = {

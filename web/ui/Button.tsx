@@ -15,7 +15,7 @@ export type ButtonKind = keyof typeof kinds;
 /** How a button looks, for the links that look like one. */
 export function buttonClasses(kind: ButtonKind, wide = false): string {
   return classes(
-    'inline-flex max-w-full items-center justify-center gap-2 rounded-control px-4 font-bold text-center transition-opacity duration-150',
+    'inline-flex max-w-full items-center justify-center gap-2 rounded-control px-4 py-1.5 text-center font-bold leading-tight transition-opacity duration-150',
     'aria-disabled:opacity-55 active:opacity-80',
     kinds[kind],
     wide && 'w-full',

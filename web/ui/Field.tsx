@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { classes } from './classes.ts';
 
 type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
@@ -9,8 +10,10 @@ type Props = {
   problem?: string | undefined;
   /** Said under the label, before one writes. */
   help?: string | undefined;
-  /** Said under the field, such as how much room is left. */
+  /** Said under the field. */
   hint?: string | undefined;
+  /** How much room is left in the field, said under its end. */
+  room?: string | undefined;
   /** The control, given what ties it to its label and its problem. */
   children: (wiring: Wiring) => ReactNode;
 };
@@ -20,9 +23,9 @@ export const control =
   'min-h-12 w-full rounded-control border border-line-strong bg-surface px-3.5 text-body text-ink placeholder:text-ink-faint aria-invalid:border-maple aria-invalid:border-2';
 
 /** A control with its label above and what is wrong with it below. */
-export function Field({ label, optional, problem, help, hint, children }: Props) {
+export function Field({ label, optional, problem, help, hint, room, children }: Props) {
   const id = useId();
-  const described = [help && `${id}-help`, (problem ?? hint) && `${id}-below`].filter(Boolean).join(' ');
+  const described = [help && `${id}-help`, (problem ?? hint ?? room) && `${id}-below`].filter(Boolean).join(' ');
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-1.5">
       <label htmlFor={id} className="font-semibold text-small">
@@ -44,9 +47,9 @@ export function Field({ label, optional, problem, help, hint, children }: Props)
           {problem}
         </p>
       )}
-      {!problem && hint && (
-        <p id={`${id}-below`} className="text-right text-ink-soft text-tiny tabular-nums">
-          {hint}
+      {!problem && (hint ?? room) && (
+        <p id={`${id}-below`} className={classes('text-ink-soft text-tiny tabular-nums', !hint && 'text-right')}>
+          {hint ?? room}
         </p>
       )}
     </div>

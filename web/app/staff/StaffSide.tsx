@@ -51,7 +51,7 @@ export function StaffSide() {
               <SettingsScreens base={staffPaths.settings} />
             </Route>
             <Route path={staffPaths.profile}>
-              <ProfilePage />
+              <ProfilePage base={staffPaths.settings} />
             </Route>
             <Route>
               <NotFoundPage />

@@ -76,7 +76,7 @@ function Tab({ to, icon: Icon, active = false, unread = 0, className, children }
         href={to}
         aria-current={active ? 'page' : undefined}
         className={classes(
-          'flex min-h-[3.875rem] flex-col items-center justify-center gap-0.5 text-center text-tab leading-tight min-[75rem]:min-h-11 min-[75rem]:flex-row min-[75rem]:justify-start min-[75rem]:gap-2.5 min-[75rem]:rounded-control min-[75rem]:px-3 min-[75rem]:text-left min-[75rem]:font-semibold min-[75rem]:text-note',
+          '-outline-offset-3 flex min-h-[3.875rem] flex-col items-center justify-center gap-0.5 rounded-control text-center text-tab leading-tight min-[75rem]:min-h-11 min-[75rem]:flex-row min-[75rem]:justify-start min-[75rem]:gap-2.5 min-[75rem]:px-3 min-[75rem]:text-left min-[75rem]:font-semibold min-[75rem]:text-note',
           active
             ? 'font-bold text-river min-[75rem]:bg-river-tint min-[75rem]:text-river-strong'
             : 'font-medium text-ink-soft',

@@ -33,8 +33,8 @@ export type StaffScreen = {
   readonly word: PlainKey;
   readonly icon: LucideIcon;
   readonly office?: true;
-  /** Takes the whole width of a large screen; `list`: only at its own address, and what it leads to a column. */
-  readonly wide?: true | 'list';
+  /** Takes the whole width of a large screen; a pattern: only at the addresses that it matches, and a column elsewhere. */
+  readonly wide?: true | RegExp;
   readonly Screen: ComponentType;
 };
 
@@ -118,7 +118,7 @@ export const staffScreens: readonly StaffScreen[] = [
     within: /^\/staff\/store\/(?:new|\d+)$/,
     word: 'staff.store',
     icon: ShoppingBag,
-    wide: 'list',
+    wide: true,
     Screen: StaffStorePage,
   },
   {
@@ -127,12 +127,12 @@ export const staffScreens: readonly StaffScreen[] = [
     word: 'staff.families',
     icon: UsersRound,
     office: true,
-    wide: 'list',
+    wide: /^\/staff\/families(?:\/\d+)?\/*$/,
     Screen: FamilyScreens,
   },
   { path: staffPaths.people, word: 'staff.people', icon: UserRoundCheck, wide: true, Screen: PeoplePage },
   { path: staffPaths.inbox, word: 'staff.inbox', icon: Inbox, office: true, wide: true, Screen: InboxPage },
-  { path: staffPaths.audit, word: 'staff.audit', icon: ScrollText, office: true, Screen: AuditPage },
+  { path: staffPaths.audit, word: 'staff.audit', icon: ScrollText, office: true, wide: true, Screen: AuditPage },
   { path: staffPaths.settings, word: 'app.settings', icon: Settings, Screen: StaffSettings },
 ];
 
@@ -150,6 +150,6 @@ export function standsAt({ path, within }: StaffScreen, address: string): boolea
 }
 
 /** Whether a screen takes the whole width at an address. */
-export function isWide({ path, wide }: StaffScreen, address: string): boolean {
-  return wide === 'list' ? address === path : wide === true;
+export function isWide({ wide }: StaffScreen, address: string): boolean {
+  return wide === true || Boolean(wide?.test(address));
 }

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { useWords } from '#web/words/words.ts';
+import { PageHeading } from './PageHeading.tsx';
 
 type Props = { title: string /** Where the settings stand. */; base: string; children: ReactNode };
 
