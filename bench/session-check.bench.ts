@@ -6,7 +6,7 @@ import type { Figure } from '#tools/figure.ts';
 import { interleaved, medianOf, ratioOf } from './rounds.ts';
 
 const rounds = 7;
-const amount = 3000;
+const amount = 12_000;
 
 /** Processor time of the server per request, with the session checked and without. */
 export async function sessionCheck(): Promise<Figure[]> {

@@ -1,7 +1,7 @@
 /**
  * The driver's client, which names every statement with parameters, so that the server plans it once and not at
- * each call; which knows when its connection was lost; and which can put off what nobody waits for, and send it with
- * what comes next.
+ * each call; which sends in one write what is asked in one turn; which knows when its connection was lost; and which can
+ * put off what nobody waits for, and send it with what comes next.
  */
 import pg from 'pg';
 import { type Query, Statement } from './statement.ts';
@@ -32,25 +32,22 @@ export class NamedClient extends pg.Client {
 
   /** Everything passes here: what is owed goes first, so that nothing ever slips into the transaction before it. */
   override query = ((...asked: Parameters<pg.Client['query']>) => {
+    this.#gather();
     this.#payEnd();
     return super.query(...asked);
   }) as pg.Client['query'];
+
+  /** Holds what is written until this turn's work is done: each write is a trip, and the embedded database answers it whole. */
+  #gather(): void {
+    const { stream } = this.connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+  }
 
   /** Ends a transaction that only read: with the next thing that is sent, or by itself when nothing is in this turn of the loop. */
   endSoon(): void {
     this.#owesEnd = true;
     setImmediate(() => this.#payEnd());
-  }
-
-  /** Sends what is sent by this work in one write. What it is answered comes later. */
-  inOneWrite<T>(work: () => T): T {
-    const { stream } = this.connection;
-    stream.cork();
-    try {
-      return work();
-    } finally {
-      stream.uncork();
-    }
   }
 
   #payEnd(): void {

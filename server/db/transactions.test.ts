@@ -55,6 +55,26 @@ test('a statement without its await cannot slip into the next transaction', asyn
   expect(await emails()).toEqual([]);
 });
 
+test('of statements sent together, the one that failed is told and not those that it took along', async () => {
+  const outcomes: unknown[] = [];
+  const told = database.transaction({}, async (tx) => {
+    const sent = [sql`select 1 / 0`.execute(tx), insert(tx, 'after3@example.ca')];
+    outcomes.push(...(await Promise.allSettled(sent)));
+  });
+  await expect(told).rejects.toThrow('nothing was kept');
+  expect(outcomes).toMatchObject([{ reason: { code: '22012' } }, { reason: { code: '22012' } }]);
+  expect(await emails()).toEqual([]);
+});
+
+test('work that asks nothing, and fails, leaves its connection as it was', async () => {
+  const failing = database.transaction({}, async () => {
+    throw new Error('changed our mind');
+  });
+  await expect(failing).rejects.toThrow('changed our mind');
+  expect(await database.transaction({}, async () => 'nothing asked')).toBe('nothing asked');
+  expect(await emails()).toEqual([]);
+});
+
 test('two hundred transactions at once each do their part', async () => {
   const numbers = Array.from({ length: 200 }, (_, n) => n);
   const outcomes = await Promise.allSettled(

@@ -14,13 +14,14 @@ import {
 } from 'kysely';
 import type { Tx } from './database.ts';
 import type { NamedClient } from './named-client.ts';
+import type { Query } from './statement.ts';
 import type { Tables } from './tables.ts';
 import { asRefused, unavailable } from './unavailable.ts';
 
 export type TransactionOptions = {
   /** The SQL that begins it and sets whose it is. */
   readonly beginning: string;
-  /** That it only reads: then it begins with its first statement, in one write, and nobody waits for its end. */
+  /** That it only reads: then nobody waits for its end. */
   readonly readOnly?: boolean | undefined;
   /** How long a statement may take before the connection is given up, when not the usual time. */
   readonly patience?: number;
@@ -54,7 +55,6 @@ export async function runTransaction<T>(
   const connection = new WorkConnection(client, { beginning, patience, onStatement });
   let clean = false;
   try {
-    if (!readOnly) await connection.begin();
     const tx = transactionOn(connection);
     lastOf.set(tx, new Set());
     const result = await work(tx);
@@ -62,7 +62,7 @@ export async function runTransaction<T>(
     lastOf.delete(tx);
     await connection.end();
     // There is nothing to be kept, and nothing failed.
-    if (readOnly && connection.isSound) {
+    if (!connection.hasBegun || (readOnly && connection.isSound)) {
       if (connection.hasBegun) client.endSoon();
       clean = !client.lost;
       return result;
@@ -83,14 +83,17 @@ export async function runTransaction<T>(
 
 async function rollBack(client: NamedClient, connection: WorkConnection): Promise<boolean> {
   await connection.end();
-  if (client.lost) return false;
+  if (client.lost || !connection.hasBegun) return !client.lost;
   return client.send({ text: 'rollback' }).then(
     () => !client.lost && !client.outdated,
     () => false,
   );
 }
 
-/** What the work's statements go through. It ends with the transaction, so that none can slip into the next one. */
+/**
+ * What the work's statements go through. The transaction begins with the first of them, in the same write; they end with it, so
+ * that none can slip into the next one.
+ */
 class WorkConnection implements DatabaseConnection {
   readonly #client: NamedClient;
   readonly #options: TransactionOptions;
@@ -99,40 +102,39 @@ class WorkConnection implements DatabaseConnection {
   #ended = false;
   /** Whether what begins the transaction was sent. */
   hasBegun = false;
-  /** Whether no statement has failed. */
-  isSound = true;
+  /** What the first statement that failed said: those after it say only that one did. */
+  #failure: unknown;
 
   constructor(client: NamedClient, options: TransactionOptions) {
     this.#client = client;
     this.#options = options;
   }
 
-  begin(): Promise<unknown> {
-    this.hasBegun = true;
-    return this.#client.send({ text: this.#options.beginning });
+  /** Whether no statement has failed. */
+  get isSound() {
+    return this.#failure === undefined;
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#ended) throw new Error('A statement came after its transaction had ended: is an await missing?');
-    const { patience, onStatement } = this.#options;
+    const { beginning, patience, onStatement } = this.#options;
     onStatement(sql);
-    const send = () => this.#client.send({ text: sql, values: parameters, query_timeout: patience });
-    const sent = this.hasBegun ? send() : this.#beginWith(send);
+    // Where it could not be begun, nothing that the first statement gives counts.
+    const begun = this.hasBegun ? undefined : this.#send({ text: beginning });
+    this.hasBegun = true;
+    const sent = this.#send({ text: sql, values: parameters, query_timeout: patience });
     this.#last = sent;
-    try {
-      const { command, rowCount, rows } = await sent;
-      return { rows: rows ?? [], numAffectedRows: changing.has(command) ? BigInt(rowCount ?? 0) : undefined };
-    } catch (error) {
-      this.isSound = false;
-      throw asRefused(error, this.#client.lost);
-    }
+    const [{ command, rowCount, rows }] = await Promise.all([sent, begun]);
+    return { rows: rows ?? [], numAffectedRows: changing.has(command) ? BigInt(rowCount ?? 0) : undefined };
   }
 
-  /** Where it could not be begun, nothing that the statement gave counts. */
-  async #beginWith<T>(send: () => Promise<T>): Promise<T> {
-    const [begun, sent] = this.#client.inOneWrite(() => [this.begin(), send()]);
-    const [, result] = await Promise.all([begun, sent]);
-    return result;
+  async #send(query: Query): Promise<pg.QueryResult> {
+    try {
+      return await this.#client.send(query);
+    } catch (error) {
+      this.#failure ??= asRefused(error, this.#client.lost);
+      throw this.#failure;
+    }
   }
 
   streamQuery(): never {

@@ -22,17 +22,18 @@ const daysKept = 14;
  */
 export async function keptOf(tx: Tx, intention: Intention): Promise<Kept | undefined> {
   const { userId, call, key, bodyHash } = intention;
-  const { rows } = await sql<{ ours: boolean }>`
+  const lock = sql<{ ours: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${call} ${key}`}, 0)) as ours`.execute(tx);
-  if (!rows[0]?.ours) throw new Refusal('in_progress', { retryAfter: 1 });
-  // A statement of its own: it must see what the holder of the lock committed.
-  const before = await tx
+  // A statement of its own after it: it must see what the last holder of the lock committed.
+  const lookup = tx
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'kept'])
     .where('user_id', '=', userId)
     .where('call', '=', call)
     .where('key', '=', key)
     .executeTakeFirst();
+  const [{ rows }, before] = await Promise.all([lock, lookup]);
+  if (!rows[0]?.ours) throw new Refusal('in_progress', { retryAfter: 1 });
   if (!before) return undefined;
   if (!bodyHash.equals(before.body_hash)) throw new Refusal('key_reused');
   return before.kept as Kept;

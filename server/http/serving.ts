@@ -101,8 +101,10 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
       const call = await callIn(tx);
       const before = intention && (await keptOf(tx, intention));
       const kept = before ?? (await answers.act(call));
-      if (intention && !before) await keep(tx, intention, kept, now);
-      return checkedReply(endpoint, await answers.show(call, kept));
+      // Sent together; nothing of either stays where one fails.
+      const keeping = intention && !before ? keep(tx, intention, kept, now) : undefined;
+      const [shown] = await Promise.all([answers.show(call, kept), keeping]);
+      return checkedReply(endpoint, shown);
     })
     .catch(async (error: unknown) => {
       const { refused } = answers;

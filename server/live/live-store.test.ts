@@ -71,6 +71,22 @@ test('what is no longer kept, or never was, is said to be lost', async () => {
   expect(await events(marc, end)).toEqual([{ n: end + 1, about: 'alerts', id: 2 }]);
 });
 
+test('whoever goes takes along what they were told, and nobody else does', async () => {
+  const leaver = { name: 'Nobody', email: 'leaver@example.ca' };
+  const { id } = await database.transaction({}, (tx) =>
+    tx.insertInto('users').values(leaver).returning('id').executeTakeFirstOrThrow(),
+  );
+  await database.transaction({}, async (tx) => tell(tx, [id, marc], { about: 'alerts', id: 3 }));
+  const kept = await last(marc);
+  await database.asOwner((tx) => tx.deleteFrom('users').where('id', '=', id).execute());
+  const left = (userId: number) =>
+    database.transaction({}, (tx) =>
+      tx.selectFrom('live_events').select('n').where('user_id', '=', userId).orderBy('n', 'desc').execute(),
+    );
+  expect(await left(id)).toEqual([]);
+  expect((await left(marc))[0]).toEqual({ n: kept });
+});
+
 test('who was never told anything has heard everything', async () => {
   expect(await after(200, 0)).toEqual({ last: 0, events: [] });
   expect(await after(200, 3)).toEqual({ lost: 0 });

@@ -12,15 +12,7 @@ import { lockCollector } from './collector-store.ts';
 import { type Acting, record } from './history-acts.ts';
 import { findAnnounced, findRelease } from './history-store.ts';
 import { releasedTitle, undoneText, undoneTitle, whenText } from './pickup-phrases.ts';
-import {
-  findScheduler,
-  findStanding,
-  lockStanding,
-  type Standing,
-  updateEta,
-  updatePerson,
-  updateStatus,
-} from './pickup-store.ts';
+import { findScheduler, findStanding, lockStanding, type Standing, updatePickup } from './pickup-store.ts';
 
 type Step = 'getting_ready' | 'at_the_door';
 
@@ -31,8 +23,7 @@ export async function advanceDeparture(acting: Acting, id: number, step: Step): 
   const act = step === 'getting_ready' ? 'get_ready' : 'bring_to_door';
   const { before, status } = await lockBefore(acting, id, act);
   mustBeToday(acting, pupil, before);
-  await updateStatus(acting.tx, id, status);
-  await record(acting, before, { act });
+  await Promise.all([updatePickup(acting.tx, id, { status }, acting.now), record(acting, before, { act })]);
 }
 
 /** Hands the child over. Whether the person may collect it is asked anew, at this moment. */
@@ -46,17 +37,12 @@ export async function releaseChild(acting: Acting, id: number, { checked, pickup
   const standing = await lockCollector(tx, { personId, pupil, day: before.day, now, among: [childId] });
   if (standing !== 'authorized') throw new Refusal('person_not_authorized');
 
-  await updateStatus(tx, id, status);
-  await updatePerson(tx, id, personId);
-  await updateEta(tx, id, null, now);
   const { day, time } = schoolTimeAt(now, pupil.timeZone);
-  const body = whenText({ day, time });
-  await record(
-    acting,
-    before,
-    { act: 'release', personId, checked },
-    { title: releasedTitle(pupil.givenName), body, to: 'all' },
-  );
+  const words = { title: releasedTitle(pupil.givenName), body: whenText({ day, time }), to: 'all' } as const;
+  await Promise.all([
+    updatePickup(tx, id, { status, personId, etaMinutes: null }, now),
+    record(acting, before, { act: 'release', personId, checked }, words),
+  ]);
   await markHandedOver(acting, { childId, schoolId: before.schoolId, day, pickupId: id }, time);
 }
 
@@ -72,10 +58,12 @@ export async function undoRelease(acting: Acting, id: number): Promise<void> {
   const scheduledBy = await findScheduler(tx, childId, before.day);
   if (scheduledBy !== undefined) throw new Refusal('pickup_exists', { scheduledBy });
 
-  await updateStatus(tx, id, status);
-  await updatePerson(tx, id, (await findAnnounced(tx, id)) ?? before.personId);
+  const personId = (await findAnnounced(tx, id)) ?? before.personId;
   const words = { title: undoneTitle(pupil.givenName), body: undoneText, to: 'all' } as const;
-  await record(acting, before, { act: 'undo_release' }, words);
+  await Promise.all([
+    updatePickup(tx, id, { status, personId }, now),
+    record(acting, before, { act: 'undo_release' }, words),
+  ]);
   await unmarkHandedOver(acting, { childId, schoolId: before.schoolId, day: before.day, pickupId: id });
 }
 

@@ -21,9 +21,7 @@ import {
   lockOpen,
   lockStanding,
   type Standing,
-  updateChoice,
-  updateEta,
-  updateStatus,
+  updatePickup,
 } from './pickup-store.ts';
 
 type Scheduling = Acting & { readonly installation: Pick<Installation, 'pickupsPerDay'> };
@@ -71,9 +69,11 @@ export async function changePickup(acting: Acting, id: number, change: PickupCha
   const { pickupPersonId, method, time } = change;
   if (pickupPersonId === before.personId && method === before.method && time === before.time) return;
 
-  await updateChoice(tx, id, change);
   const happened = { act: 'change', personId: pickupPersonId } as const;
-  await record(acting, before, happened, wordsOf(changedTitle, pupil, { day, time }));
+  await Promise.all([
+    updatePickup(tx, id, { personId: pickupPersonId, method, time }, now),
+    record(acting, before, happened, wordsOf(changedTitle, pupil, { day, time })),
+  ]);
 }
 
 /** Cancels a pickup before the child has left. Of two who cancel, the second finds nothing. */
@@ -118,9 +118,10 @@ export async function cancelPickupsWith(
 }
 
 async function callOff(acting: Acting, pickup: Standing, words?: Words): Promise<void> {
-  await updateStatus(acting.tx, pickup.id, 'cancelled');
-  await updateEta(acting.tx, pickup.id, null, acting.now);
-  await record(acting, pickup, { act: 'cancel' }, words);
+  await Promise.all([
+    updatePickup(acting.tx, pickup.id, { status: 'cancelled', etaMinutes: null }, acting.now),
+    record(acting, pickup, { act: 'cancel' }, words),
+  ]);
 }
 
 /** A pickup of a child for which the one who acts holds the right. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Pickup, PickupChange, PickupMethod, PickupRequest, PickupStatus } from '#core/pickups/pickup.ts';
+import type { Pickup, PickupMethod, PickupRequest, PickupStatus } from '#core/pickups/pickup.ts';
 import { isOpen } from '#core/pickups/pickup-rules.ts';
 import { type PastAct, stepsOf } from '#core/pickups/history-rules.ts';
 import { addDays } from '#core/time/day.ts';
@@ -132,25 +132,27 @@ export async function findScheduler(tx: Tx, childId: number, day: string): Promi
   return row?.name;
 }
 
-/** Sets how a pickup is made and with whom. */
-export async function updateChoice(tx: Tx, id: number, { pickupPersonId, method, time }: PickupChange): Promise<void> {
-  await tx.updateTable('pickups').set({ person_id: pickupPersonId, method, time }).where('id', '=', id).execute();
-}
+/** What an act changes of a pickup; what it does not name stays. */
+export type PickupUpdate = {
+  /** Where the last act of the history has led to. */
+  readonly status?: PickupStatus | undefined;
+  /** Who is announced or, once released, who left with the child. */
+  readonly personId?: number | undefined;
+  readonly method?: PickupMethod | undefined;
+  readonly time?: string | null | undefined;
+  /** The minutes that somebody still needs, or that nobody said. */
+  readonly etaMinutes?: number | null | undefined;
+};
 
-/** Sets the minutes that somebody still needs, or that nobody said. */
-export async function updateEta(tx: Tx, id: number, minutes: number | null, now: Date): Promise<void> {
-  const eta = { eta_minutes: minutes, eta_at: minutes === null ? null : now };
-  await tx.updateTable('pickups').set(eta).where('id', '=', id).execute();
-}
-
-/** Sets the status that the last act of the history has led to. */
-export async function updateStatus(tx: Tx, id: number, status: PickupStatus): Promise<void> {
-  await tx.updateTable('pickups').set({ status }).where('id', '=', id).execute();
-}
-
-/** Sets who is announced or, once released, who left with the child. */
-export async function updatePerson(tx: Tx, id: number, personId: number): Promise<void> {
-  await tx.updateTable('pickups').set({ person_id: personId }).where('id', '=', id).execute();
+/** Changes a pickup, which is locked already. */
+export async function updatePickup(tx: Tx, id: number, update: PickupUpdate, now: Date): Promise<void> {
+  const { status, personId, method, time, etaMinutes } = update;
+  const eta = etaMinutes !== undefined && { eta_minutes: etaMinutes, eta_at: etaMinutes === null ? null : now };
+  await tx
+    .updateTable('pickups')
+    .set({ status, person_id: personId, method, time, ...eta })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** How many pickups somebody has scheduled since an instant, cancelled ones included. */

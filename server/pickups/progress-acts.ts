@@ -5,7 +5,7 @@ import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type Acting, record, tellFollowers } from './history-acts.ts';
 import { findOwn, lockOwn } from './pickup-acts.ts';
-import { lockStanding, updateEta, updateStatus } from './pickup-store.ts';
+import { lockStanding, updatePickup } from './pickup-store.ts';
 
 /** Tells the school. On the way said again only brings new minutes, and is not another step. */
 export async function progressPickup(acting: Acting, id: number, { event, etaMinutes }: PickupProgress): Promise<void> {
@@ -15,14 +15,12 @@ export async function progressPickup(acting: Acting, id: number, { event, etaMin
   const before = await lockStanding(tx, id);
   if (!before || day !== schoolTimeAt(now, pupil.timeZone).day) throw new Refusal('pickup_moved_on');
 
-  const status = after(before.status, event);
+  const status = after(before.status, event) ?? undefined;
   const isAgain = event === 'on_the_way' && takesEta(before.status);
   if (!status && !isAgain) throw new Refusal('pickup_moved_on');
-  if (event === 'here' || etaMinutes !== undefined) {
-    await updateEta(tx, id, event === 'here' ? null : (etaMinutes ?? null), now);
-  }
-  if (status) {
-    await updateStatus(tx, id, status);
-    await record(acting, before, { act: event });
-  } else await tellFollowers(tx, before);
+  const needed = event === 'here' ? null : etaMinutes;
+  await Promise.all([
+    (status || needed !== undefined) && updatePickup(tx, id, { status, etaMinutes: needed }, now),
+    status ? record(acting, before, { act: event }) : tellFollowers(tx, before),
+  ]);
 }
