@@ -54,7 +54,7 @@ async function readMade({ operations, operation, answer, ask }: Done): Promise<R
   if (list && !otherLists.includes(operation.path)) {
     const request = read(operation.path);
     const again = await ask(request);
-    if (again.status === 200 && !idsIn(again).includes(id))
+    if (again.status === 200 && !idsIn(again, operation.path).includes(id))
       return { ...made, problem: { wrong: 'what was made is not in its list', request, answer: again } };
   }
   return made;
@@ -78,7 +78,7 @@ async function readDeleted({ operations, operation, request, ask }: Done): Promi
   if (find(operations, listed) && !showWhatIsOver.includes(listed)) {
     const list = await ask(read(listed));
     const id = Number(path.slice(listed.length + 1));
-    if (list.status === 200 && idsIn(list).includes(id))
+    if (list.status === 200 && idsIn(list, listed).includes(id))
       return { ...deleted, problem: { wrong: 'what was deleted is in its list', request, answer: list } };
   }
   return deleted;
@@ -92,9 +92,11 @@ const find = (operations: readonly Operation[], path: string) =>
       one.parameters.every(({ in: where, required }) => where === 'path' || !required),
   );
 
-/** Of the records of a list, however it is wrapped. */
-function idsIn({ text }: Answer): number[] {
+/** Of the records of a list, however it is wrapped: beside others, it bears the name that its address ends with. */
+function idsIn({ text }: Answer, path: string): number[] {
   const value = JSON.parse(text) as unknown;
-  const lists = Array.isArray(value) ? [value] : Object.values(Object(value) as object).filter(Array.isArray);
+  const wrapped = Array.isArray(value) ? { value } : (value as Readonly<Record<string, unknown>>);
+  const named = wrapped[path.slice(path.lastIndexOf('/') + 1)];
+  const lists = (named ? [named] : Object.values(wrapped)).filter(Array.isArray);
   return (lists as { id?: number }[][]).flat().flatMap(({ id }) => (id === undefined ? [] : [id]));
 }
