@@ -22,7 +22,7 @@ type Props = {
   announcement: StaffAnnouncement | undefined;
 };
 
-const rows = { title: undefined, description: 2, details: 8 } as const;
+const rows = { title: undefined, description: 3, details: 8 } as const;
 
 /** For whom, of what kind, about which day; and its three texts in both languages. */
 export function AnnouncementFields({ writing, targets, announcement }: Props) {

@@ -20,7 +20,7 @@ export function AnnouncementSlide({ announcement, onDetails }: Props) {
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex items-center justify-between gap-2">
           <Chip tone={tones[type]}>{t(`announcements.${type}`)}</Chip>
-          <span className="text-ink-soft text-tiny">{date}</span>
+          <span className="shrink-0 text-ink-soft text-tiny">{date}</span>
         </div>
         <h2 lang={lang} className="mt-1.5 line-clamp-2 font-bold text-card leading-snug">
           {title}

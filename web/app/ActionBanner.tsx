@@ -34,7 +34,8 @@ function Traffic({ time }: { time: string }) {
   return (
     <>
       <span className="block text-fine leading-snug">
-        {t('traffic.estimated', { n: minutes })} · {t('traffic.eta', { time: formatTime(etaFrom(time), locale) })}
+        {t('traffic.estimated', { n: minutes })} ·{' '}
+        <span className="inline-block">{t('traffic.eta', { time: formatTime(etaFrom(time), locale) })}</span>
       </span>
       <span className="mt-0.5 flex items-center gap-2 text-tiny leading-tight">
         <span aria-hidden className="h-1.5 flex-1 overflow-hidden rounded-full bg-groove">

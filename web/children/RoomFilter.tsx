@@ -17,7 +17,7 @@ export function RoomFilter({ rooms, chosen, all = true }: Props) {
       aria-label={t('departures.rooms')}
       className="-mx-4 overflow-x-auto px-4 py-1 rail:mx-0 rail:overflow-visible rail:px-0"
     >
-      <ul className="flex gap-2 rail:flex-wrap">
+      <ul className="flex w-max gap-2 rail:w-auto rail:flex-wrap">
         {all && (
           <Room room={null} chosen={chosen}>
             {t('departures.allRooms')}
@@ -42,6 +42,7 @@ function Room({ room, chosen, children }: { room: string | null; chosen: string 
   return (
     <li className="shrink-0">
       <Link
+        ref={active ? bringIntoLine : undefined}
         href={`?${next}`}
         replace
         aria-current={active ? 'true' : undefined}
@@ -54,4 +55,13 @@ function Room({ room, chosen, children }: { room: string | null; chosen: string 
       </Link>
     </li>
   );
+}
+
+/** A room chosen beyond the edge is brought into sight; nothing but the line moves. */
+function bringIntoLine(link: HTMLElement | null) {
+  const line = link?.closest('nav');
+  if (!link || !line) return;
+  const [its, whole] = [link.getBoundingClientRect(), line.getBoundingClientRect()];
+  if (its.left >= whole.left && its.right <= whole.right) return;
+  line.scrollLeft += (its.left + its.right - whole.left - whole.right) / 2;
 }

@@ -10,7 +10,7 @@ export const classListPhrases = {
   template: { en: 'Download a template', fr: 'Télécharger un modèle' },
   templateName: { en: 'class-list.csv', fr: 'liste-de-classe.csv' },
   chooseFile: { en: 'Choose a file', fr: 'Choisir un fichier' },
-  noFile: { en: 'None yet', fr: 'Aucun pour l’instant' },
+  noFile: { en: 'None yet', fr: 'Aucun' },
   file: { en: 'File', fr: 'Fichier' },
   fileHelp: { en: 'CSV, up to 2,000 lines', fr: 'CSV, jusqu’à 2 000 lignes' },
   paste: { en: 'Or paste the list', fr: 'Ou collez la liste' },

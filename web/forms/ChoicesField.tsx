@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import type { FormField } from '#core/forms/form.ts';
 import { useWords } from '#web/words/words.ts';
 
 type Props = {
   field: FormField;
   name: string;
-  legend: string;
+  legend: ReactNode;
   value: readonly number[];
   onChange: (chosen: number[]) => void;
   problem: string | undefined;

@@ -17,7 +17,11 @@ export function FieldInput({ field, value, onChange, problem }: Props) {
   const t = useWords();
   const name = `answers.${field.id}`;
   const optional = field.required ? undefined : t('ui.optional');
-  const legend = optional ? `${field.label} ${optional}` : field.label;
+  const legend = (
+    <>
+      {field.label} {optional && <span className="font-normal text-ink-soft">{optional}</span>}
+    </>
+  );
   switch (field.type) {
     case 'yes_no':
       return (

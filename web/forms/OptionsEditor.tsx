@@ -24,8 +24,8 @@ export function OptionsEditor({ path, options, problem, onChange }: Props) {
           const name = t('staffForms.option', { n: n + 1 });
           return (
             // oxlint-disable-next-line react/no-array-index-key -- the focus stays where the buttons stand
-            <li key={n} className="flex items-start gap-1">
-              <div className="min-w-0 flex-1">
+            <li key={n} className="grid items-start gap-1 min-[24rem]:grid-cols-[1fr_auto]">
+              <div className="min-w-0">
                 <BothField
                   label={name}
                   path={`${path}.${n}.label`}
@@ -34,7 +34,7 @@ export function OptionsEditor({ path, options, problem, onChange }: Props) {
                   onChange={(label) => onChange(options.map((one, at) => (at === n ? { ...one, label } : one)))}
                 />
               </div>
-              <span className="pt-7">
+              <span className="justify-self-end pt-2 min-[24rem]:pt-7">
                 <OrderButtons name={name} all={options} at={n} onChange={onChange} />
               </span>
             </li>

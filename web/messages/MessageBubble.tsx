@@ -93,7 +93,7 @@ function Sign({ icon: Icon, children }: { icon: LucideIcon; children: string }) 
 function NotSent({ bubble, onRetry, onTakeBack }: Omit<StatusProps, 'isShared'>) {
   const t = useWords();
   const error = bubble.error ?? null;
-  const button = 'inline-flex min-h-11 items-center gap-1.5 rounded-s px-1 font-bold text-small';
+  const button = 'inline-flex min-h-11 items-center gap-1.5 rounded-s px-1 text-left font-bold text-small';
   return (
     <span className="flex flex-wrap items-center justify-end">
       {isRefusal(error) ? (

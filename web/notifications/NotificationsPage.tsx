@@ -36,7 +36,7 @@ export function NotificationsPage() {
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <PageHeading>{t('app.notifications')}</PageHeading>
         {badges.bell > 0 ? (
-          <Button kind="bare" className="-mr-2" onClick={readAll}>
+          <Button kind="bare" className="-mx-3" onClick={readAll}>
             <CheckCheck aria-hidden size={18} />
             {t('notifications.markAll')}
           </Button>

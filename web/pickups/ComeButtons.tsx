@@ -21,7 +21,7 @@ export function ComeButtons({ pickup, journey }: { pickup: Pickup; journey: OnMy
   if (!mayCome && !mayArrive) return null;
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap gap-2 *:min-w-32 *:flex-1">
+      <div className="flex flex-wrap gap-2 *:min-w-32 *:flex-1 *:px-2">
         {mayCome && (
           <Button icon={<Navigation aria-hidden size={18} />} unready={journey.sending} onClick={journey.start}>
             {t('pickups.onMyWay')}

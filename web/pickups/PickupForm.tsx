@@ -40,7 +40,7 @@ export function PickupForm({ child, form, hours, now, awaitsPeople, beside }: Pr
       className="flex flex-col gap-5"
     >
       <div>
-        <h2 id="plan" tabIndex={-1} className="font-bold text-card leading-tight outline-none">
+        <h2 id="plan" tabIndex={-1} className="text-balance font-bold text-card leading-tight outline-none">
           {child && `${child.name} · `}
           {formatDay(plan.date, locale, 'weekday')}
         </h2>

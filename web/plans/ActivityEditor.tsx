@@ -31,13 +31,13 @@ export function ActivityEditor({ at, activities, activity, isOpen, onOpen, onCha
     onChange(activities.map((one, n) => (n === at ? { ...one, ...part } : one)));
   return (
     <li className="rounded-m border border-line bg-surface shadow-1">
-      <div className="flex items-center gap-1 py-1 pr-3">
+      <div className="py-1">
         <button
           type="button"
           aria-expanded={isOpen}
           aria-label={t('staffPlans.edit', { name })}
           onClick={() => onOpen(!isOpen)}
-          className="flex min-h-12 min-w-0 flex-1 items-center gap-2.5 rounded-m px-3 text-left"
+          className="flex min-h-12 w-full items-center gap-2.5 rounded-m px-3 text-left"
         >
           <ActivityLine activity={activity} />
           <ChevronDown
@@ -49,7 +49,7 @@ export function ActivityEditor({ at, activities, activity, isOpen, onOpen, onCha
       </div>
       {isOpen && (
         <div className="flex flex-col gap-3 border-line border-t p-3">
-          <div className="flex items-end gap-3">
+          <div className="flex flex-wrap items-end gap-x-3">
             <div className="w-36">
               <Field label={t('staffPlans.time')} problem={problemAt(`${path}.time`)}>
                 {(wiring) => (
@@ -64,7 +64,7 @@ export function ActivityEditor({ at, activities, activity, isOpen, onOpen, onCha
                 )}
               </Field>
             </div>
-            <span className="ml-auto">
+            <span className="ml-auto flex h-12 items-center">
               <OrderButtons name={name} all={activities} at={at} onChange={onChange} />
             </span>
           </div>
@@ -84,7 +84,7 @@ export function ActivityEditor({ at, activities, activity, isOpen, onOpen, onCha
             rows={2}
             onChange={(said) => put({ notes: said })}
           />
-          <div className="grid grid-cols-2 gap-3">
+          <div className="grid gap-3 min-[27rem]:grid-cols-2">
             <Field label={t('staffPlans.category')}>
               {(wiring) => (
                 <Select

@@ -45,7 +45,7 @@ export function QuestionsEditor({ questions, onChange }: Props) {
                   rows={2}
                   onChange={(questionText) => put(n, { questionText })}
                 />
-                <div className="grid grid-cols-[1fr_6rem] gap-3">
+                <div className="grid gap-3 min-[22rem]:grid-cols-[1fr_6rem]">
                   <Field label={t('staffQuizzes.type')}>
                     {(wiring) => (
                       <Select

@@ -29,10 +29,12 @@ export function QuizCard({ quiz, tab, now }: Props) {
   const day = submittedAt && formatDay(schoolTimeAt(new Date(submittedAt), zone).day, locale, 'long');
   return (
     <Card as="li" className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-2">
-        {!isScored && <QuizBadge mark={timeMark(quiz, now)} />}
-        {(isScored || isSent) && <QuizBadge mark={passMark(quiz)} />}
-        <span className="push-right text-ink-soft text-small tabular-nums">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
+        <span className="flex flex-wrap gap-2">
+          {!isScored && <QuizBadge mark={timeMark(quiz, now)} />}
+          {(isScored || isSent) && <QuizBadge mark={passMark(quiz)} />}
+        </span>
+        <span className="text-ink-soft text-small tabular-nums">
           {isScored && day ? (
             t('quizzes.submittedOn', { day })
           ) : (

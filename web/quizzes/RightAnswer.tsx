@@ -59,8 +59,8 @@ export function RightAnswer({ question, path, onChange }: Props) {
           const name = t('staffQuizzes.option', { n: n + 1 });
           return (
             // oxlint-disable-next-line react/no-array-index-key -- the focus stays where the buttons stand
-            <li key={n} className="flex items-start gap-2">
-              <label className="grid size-[44px] shrink-0 translate-y-6 place-items-center">
+            <li key={n} className="grid grid-cols-[auto_1fr] items-start gap-2 min-[27rem]:grid-cols-[auto_1fr_auto]">
+              <label className="grid size-[44px] translate-y-6 place-items-center">
                 <span className="sr-only">{t('staffQuizzes.isRight', { n: n + 1 })}</span>
                 <input
                   type="radio"
@@ -70,7 +70,7 @@ export function RightAnswer({ question, path, onChange }: Props) {
                   className="quiz-radio"
                 />
               </label>
-              <div className="min-w-0 flex-1">
+              <div className="min-w-0">
                 <BothField
                   label={name}
                   path={`${path}.options.${n}`}
@@ -79,7 +79,7 @@ export function RightAnswer({ question, path, onChange }: Props) {
                   onChange={(said) => onChange({ options: options.map((one, at) => (at === n ? said : one)) })}
                 />
               </div>
-              <span className="pt-7">
+              <span className="col-start-2 justify-self-end pt-1 min-[27rem]:col-start-3 min-[27rem]:pt-7">
                 <OrderButtons name={name} all={options} at={n} onChange={reorder} />
               </span>
             </li>

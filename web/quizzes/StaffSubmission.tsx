@@ -13,13 +13,17 @@ export function StaffSubmission({ quizId, questions, submission }: Props) {
   return (
     <li>
       <details className="rounded-m border border-line bg-surface shadow-1">
-        <summary className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 p-3">
-          <span className="min-w-0 flex-1 basis-28">
-            <strong className="block font-bold text-note">{name}</strong>
-            <span className="block text-ink-soft text-tiny">{children.map((child) => child.name).join(', ')}</span>
+        <summary className="flex min-h-14 items-center gap-3 p-3">
+          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="min-w-0 flex-1 basis-32">
+              <strong className="block font-bold text-note">{name}</strong>
+              <span className="block text-ink-soft text-tiny">{children.map((child) => child.name).join(', ')}</span>
+            </span>
+            <span className="flex items-center gap-2">
+              <span className="font-bold tabular-nums">{t('quizzes.percent', { n: score })}</span>
+              <Chip tone={hasPassed ? 'fir' : 'sun'}>{t(hasPassed ? 'quizzes.passed' : 'quizzes.notPassed')}</Chip>
+            </span>
           </span>
-          <span className="font-bold tabular-nums">{t('quizzes.percent', { n: score })}</span>
-          <Chip tone={hasPassed ? 'fir' : 'sun'}>{t(hasPassed ? 'quizzes.passed' : 'quizzes.notPassed')}</Chip>
           <FoldSign />
         </summary>
         <ol className="flex flex-col gap-4 border-line border-t p-3">

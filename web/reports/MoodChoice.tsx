@@ -18,14 +18,14 @@ export function MoodChoice({ name, legend, value, onChange, hidesLegend }: Props
   return (
     <fieldset>
       <legend className={hidesLegend ? 'sr-only' : 'mb-1.5 font-semibold text-small'}>{legend}</legend>
-      <div className="grid grid-cols-3 gap-1 min-[24rem]:grid-cols-5">
+      <div className="grid grid-cols-3 gap-1 min-[24rem]:grid-cols-[repeat(5,minmax(min-content,1fr))]">
         {moods.map((mood) => {
           const { icon: Icon, tone } = moodLooks[mood];
           return (
             <label
               key={mood}
               className={classes(
-                'flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 rounded-control text-center text-tiny leading-tight',
+                'flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 rounded-control px-1 text-center text-tiny leading-tight',
                 'has-focus-visible:outline-3 has-focus-visible:outline-river has-focus-visible:outline-offset-2',
                 value === mood ? classes(tints[tone], 'font-bold ring-2 ring-current') : 'text-ink-soft',
               )}

@@ -130,7 +130,7 @@ export const reportEditorPhrases = {
   views: { en: 'Write or preview', fr: 'Rédiger ou prévisualiser' },
   write: { en: 'Write', fr: 'Rédiger' },
   preview: { en: 'Preview', fr: 'Aperçu' },
-  previewText: { en: 'What families read:', fr: 'Ce que lisent les familles :' },
+  previewText: { en: 'What families read', fr: 'Ce que lisent les familles' },
   previewIn: { en: 'Language of the preview', fr: 'Langue de l’aperçu' },
   nextChild: { en: 'Next: {name}', fr: 'Suivant : {name}' },
   add: { en: 'Add', fr: 'Ajouter' },

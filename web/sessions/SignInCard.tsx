@@ -21,7 +21,7 @@ export function SignInCard({ profile }: { profile: Profile }) {
         {t('profile.signIn')}
       </h2>
       <div className="divide-y divide-line">
-        <Way name={t('profile.email')} value={profile.email}>
+        <Way name={t('profile.email')} value={<Address email={profile.email} />}>
           <Button
             kind="bare"
             className="-mr-4 ml-auto"
@@ -49,7 +49,7 @@ export function SignInCard({ profile }: { profile: Profile }) {
   );
 }
 
-function Way({ name, value, children }: { name: string; value: string; children: ReactNode }) {
+function Way({ name, value, children }: { name: string; value: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-x-3 py-1">
       <p className="min-w-0 flex-1 basis-36 text-small">
@@ -58,6 +58,18 @@ function Way({ name, value, children }: { name: string; value: string; children:
       </p>
       {children}
     </div>
+  );
+}
+
+/** Where it does not fit on one line, it breaks before its sign. */
+function Address({ email }: { email: string }) {
+  const sign = email.indexOf('@');
+  return (
+    <>
+      {email.slice(0, sign)}
+      <wbr />
+      {email.slice(sign)}
+    </>
   );
 }
 

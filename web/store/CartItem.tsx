@@ -24,7 +24,10 @@ export function CartItem({ line, onChange }: Props) {
   const now = product?.priceCents ?? 0;
   return (
     <li data-problem={problem ?? undefined} className="flex gap-3 py-3">
-      <ProductPicture picture={product?.picture ?? 'parcel'} className="size-16 rounded-control p-1" />
+      <ProductPicture
+        picture={product?.picture ?? 'parcel'}
+        className="size-16 rounded-control p-1 max-[22rem]:size-14"
+      />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <div className="flex items-start gap-2">
           <p className="min-w-0 flex-1 font-bold text-note leading-snug">
@@ -53,7 +56,7 @@ export function CartItem({ line, onChange }: Props) {
             {t('store.was', { was: formatMoney(wasCents, locale), now: formatMoney(now, locale) })}
           </p>
         )}
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
           {problem === 'too_few' && size ? (
             <Button kind="quiet" name="fix" onClick={() => onChange({ quantity: size.left })}>
               {t('store.takeLeft', { n: size.left })}

@@ -5,11 +5,11 @@ type Option<Value extends string> = { value: Value; label: string; icon?: ReactN
 
 type Props<Value extends string> = {
   name: string;
-  legend: string;
+  legend: ReactNode;
   options: readonly Option<Value>[];
   value: Value | undefined;
   onChange: (value: Value) => void;
-  /** `chips` wrap and hug their words; `bar` divides one line evenly. */
+  /** `chips` wrap and hug their words; `bar` divides one line evenly, as far as the words allow. */
   look: 'chips' | 'bar';
   problem?: string | undefined;
 };
@@ -21,7 +21,7 @@ const looks = {
       'min-h-11 rounded-full bg-stone-tint px-4 text-ink-soft has-checked:bg-river-tint has-checked:text-river-strong has-checked:ring-2 has-checked:ring-river',
   },
   bar: {
-    group: 'grid max-w-column auto-cols-fr grid-flow-col gap-0.5 rounded-control bg-sunken p-1',
+    group: 'grid max-w-column auto-cols-[minmax(min-content,1fr)] grid-flow-col gap-0.5 rounded-control bg-sunken p-1',
     option:
       'min-h-11 rounded-s px-1 text-center text-ink-soft has-checked:bg-surface has-checked:text-ink has-checked:shadow-1',
   },

@@ -18,7 +18,7 @@ const looks = {
   line: { list: 'border-line border-b', tab: 'relative grow px-1 text-note', chosen: 'font-bold text-river' },
   bar: {
     list: 'flex-wrap gap-0.5 rounded-control bg-sunken p-1',
-    tab: 'flex-1 rounded-s px-0.5 text-small',
+    tab: 'flex-1 rounded-s px-1.5 text-small',
     chosen: 'bg-surface font-bold text-ink shadow-1',
   },
 } as const;

@@ -5,11 +5,11 @@ import type { Phrases } from './phrase.ts';
 
 const bound = '\u00a0';
 
-/** French binds a space before `: % $ »` and after `«`, and between a number and its unit. */
+/** French binds a space before `: % $ »` and after `« nº`, and between a number and its unit. */
 export function boundSpaces(text: string): string {
   return text
     .replace(/ (?=[:%$»])/g, bound)
-    .replace(/« /g, `«${bound}`)
+    .replace(/(?<=«|\bnº) /g, bound)
     .replace(/(?<=[\d#}]) (?=(?:h|min|s|Mo|\d{3})\b)/g, bound);
 }
 

@@ -63,8 +63,8 @@ describe('the words', () => {
   });
 
   it('bind the spaces that French binds', () => {
-    expect(boundSpaces('Annuler : 75 % de « tout » en {n} min')).toBe(
-      'Annuler\u00a0: 75\u00a0% de «\u00a0tout\u00a0» en {n}\u00a0min',
+    expect(boundSpaces('Annuler : 75 % de « tout » en {n} min, commande nº {n}')).toBe(
+      'Annuler\u00a0: 75\u00a0% de «\u00a0tout\u00a0» en {n}\u00a0min, commande nº\u00a0{n}',
     );
   });
 });

@@ -25,7 +25,10 @@ export function StaffHeader() {
       <div className="flex min-h-[4.5rem] items-center gap-x-1 px-4 py-1 rail:px-5">
         <div className="min-w-0 flex-1">
           {path === staffPaths.today ? (
-            <h1 tabIndex={-1} className="font-bold text-title leading-tight tracking-tight rail:text-[1.5rem]">
+            <h1
+              tabIndex={-1}
+              className="font-bold text-title leading-tight tracking-tight max-[22rem]:text-card rail:text-[1.5rem]"
+            >
               {formatDay(day, locale, 'weekday')}
             </h1>
           ) : path === staffPaths.messages ? (
