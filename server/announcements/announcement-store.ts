@@ -1,6 +1,7 @@
 import type { Announcement, AnnouncementIcon, AnnouncementType } from '#core/announcements/announcement.ts';
 import { type Locale, languageFor } from '#core/lang/locale.ts';
 import { formatDay } from '#core/time/format.ts';
+import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tx } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 
@@ -95,7 +96,7 @@ export function findAudience(
     .$if(groupId !== null, (own) => own.where('c.group_id', '=', groupId))
     .orderBy('gu.user_id')
     .orderBy('c.school_id')
-    .orderBy('c.given_name')
+    .orderBy(alphabetical('c.given_name'))
     .orderBy('c.id')
     .execute();
 }

@@ -133,8 +133,8 @@ function announcementOf(row: Row, { person, now }: Shown): StaffAnnouncement {
 export async function findReaders(tx: Tx, id: number, person: Person): Promise<AnnouncementReader[] | undefined> {
   const { rows } = await sql<Pick<Selected, 'organization_id' | 'school_id' | 'group_id'> & Readers>`
     select a.organization_id, a.school_id, a.group_id, ${runs(person)} as runs, coalesce((
-      select json_agg(r order by r."readAt" is not null, r.name, r."userId") from (
-        select gu.user_id as "userId", u.name, array_agg(distinct c.given_name order by c.given_name) as children,
+      select json_agg(r order by r."readAt" is not null, alphabetical(r.name), r."userId") from (
+        select gu.user_id as "userId", u.name, array(select n from unnest(array_agg(distinct c.given_name)) as n order by alphabetical(n)) as children,
           ar.read_at as "readAt"
         from guardians gu
         join children c on c.id = gu.child_id

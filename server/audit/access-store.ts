@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AccessCapacity, AccessKind, RecordAccess } from '#core/audit/access.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
+import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tx } from '#server/db/database.ts';
 
 /** That somebody was shown a part of a child's record. */
@@ -56,7 +57,7 @@ export async function findAccesses(tx: Tx, { childId, userId, before }: Asked): 
     .$if(before !== undefined, (rest) => rest.where('a.day', '<', before ?? ''))
     .groupBy(['a.day', 'u.id', 'u.name', 'a.capacity'])
     .orderBy('a.day', 'desc')
-    .orderBy('u.name')
+    .orderBy(alphabetical('u.name'))
     .orderBy('u.id')
     .limit(mostShown)
     .execute();

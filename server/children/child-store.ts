@@ -1,4 +1,5 @@
 import type { Child, GuardianRight } from '#core/children/child.ts';
+import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tx } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 
@@ -10,7 +11,7 @@ export const findChildren: (tx: Tx, childIds: number[]) => Promise<Child[]> = pr
     .select(['c.id', 'c.name', 'g.room as className'])
     .where('c.id', '=', (eb) => eb.fn.any(eb.val(childIds)))
     .where('c.left_at', 'is', null)
-    .orderBy('c.given_name')
+    .orderBy(alphabetical('c.given_name'))
     .orderBy('c.id')
     .compile(),
 );
@@ -93,7 +94,7 @@ export function findFamilies(
     .where('g.can_view', '=', true)
     .where('c.left_at', 'is', null)
     .orderBy('g.user_id')
-    .orderBy('c.given_name')
+    .orderBy(alphabetical('c.given_name'))
     .orderBy('c.id')
     .execute();
 }

@@ -18,14 +18,14 @@ export async function findSchoolFamilies(
   if (schoolId === undefined || !adminOf.includes(schoolId)) return undefined;
   const { rows } = await sql<Omit<SchoolFamilies, 'schoolId' | 'children'> & { children: ListedChild[] }>`
     select
-      (select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by s.name)
+      (select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by alphabetical(s.name))
          from schools s where s.id = any (${[...adminOf]}::int[])) as schools,
       coalesce((select jsonb_agg(${groupOf} order by g.room) from groups g where g.school_id = ${schoolId}), '[]') as groups,
-      coalesce((select jsonb_agg(${memberOf(id)} order by u.name, u.id)
+      coalesce((select jsonb_agg(${memberOf(id)} order by alphabetical(u.name), u.id)
          from staff_members m join users u on u.id = m.user_id where m.school_id = ${schoolId}), '[]') as staff,
       coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'groupId', c.group_id, 'number', c.number,
            'leftAt', c.left_at, 'isRestricted', r.child_id is not null, 'guardians', coalesce(ga.list, '[]'))
-           order by c.family_name, c.given_name, c.id)
+           order by alphabetical(c.family_name), alphabetical(c.given_name), c.id)
          from children c
          left join child_restrictions r on r.child_id = c.id
          left join (

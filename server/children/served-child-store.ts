@@ -1,4 +1,5 @@
 import type { ServedChild } from '#core/children/served-child.ts';
+import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tx } from '#server/db/database.ts';
 import { type Person, teamReachOf } from '#server/sessions/person.ts';
 
@@ -15,7 +16,7 @@ export async function findServedChildren(tx: Tx, person: Person): Promise<Served
     )
     .orderBy('c.school_id')
     .orderBy('g.room')
-    .orderBy('c.given_name')
+    .orderBy(alphabetical('c.given_name'))
     .orderBy('c.id')
     .execute();
   return rows.map(({ name, ...child }) => ({ ...child, name: name ?? '' }));

@@ -39,7 +39,7 @@ export async function findForms(tx: Tx, { userId, childIds, locale, formId }: As
         'childId', c.id,
         'guardians', coalesce((
           select jsonb_agg(jsonb_build_object('name', u.name, 'isMe', g.user_id = ${userId}, 'version', s.version)
-            order by g.user_id <> ${userId}, u.name, u.id)
+            order by g.user_id <> ${userId}, alphabetical(u.name), u.id)
           from guardians g
           join users u on u.id = g.user_id
           left join form_answers s
@@ -51,7 +51,7 @@ export async function findForms(tx: Tx, { userId, childIds, locale, formId }: As
             'ended', r.ended, 'endedAt', r.ended_at) order by r.id desc)
           from form_answers r join users u on u.id = r.user_id
           where r.form_id = f.id and r.child_id = c.id), '[]')
-      ) order by c.given_name, c.id) as children
+      ) order by alphabetical(c.given_name), c.id) as children
       from children c
       where c.id = any(${[...childIds]}::int[]) and c.school_id = f.school_id and c.left_at is null
         and ((f.withdrawn_at is null and (f.group_id is null or f.group_id = c.group_id))

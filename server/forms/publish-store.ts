@@ -1,5 +1,6 @@
 import type { FormKind, FormSigners } from '#core/forms/form.ts';
 import type { FormText } from '#core/forms/form-text.ts';
+import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tx } from '#server/db/database.ts';
 
 export type Locked = {
@@ -139,7 +140,7 @@ export function findAudience(
     .where('g.can_view', '=', true)
     .$if(groupId !== null, (own) => own.where('c.group_id', '=', groupId))
     .orderBy('g.user_id')
-    .orderBy('c.given_name')
+    .orderBy(alphabetical('c.given_name'))
     .orderBy('c.id')
     .execute();
 }

@@ -26,7 +26,7 @@ export async function findStaffAnswers(tx: Tx, { person, id, now, locale }: Aske
     select ${summary(now)} as form, ${asksFrom} as "asksFrom",
       (select jsonb_agg(w.fields order by w.n desc) from form_versions w where w.form_id = f.id) as versions,
       (select coalesce(jsonb_agg(jsonb_build_object('childId', c.id, 'name', c.name, 'room', k.room,
-        'guardians', (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'version', a.version) order by p.name, p.id), '[]')
+        'guardians', (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'version', a.version) order by alphabetical(p.name), p.id), '[]')
           from guardians g join users p on p.id = g.user_id
           left join form_answers a on a.form_id = f.id and a.child_id = c.id and a.user_id = g.user_id and a.ended_at is null
           where g.child_id = c.id and ${mayAnswer}),
@@ -38,7 +38,7 @@ export async function findStaffAnswers(tx: Tx, { person, id, now, locale }: Aske
         'past', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'by', p.name, 'createdAt', a.created_at,
             'ended', a.ended) order by a.id desc), '[]')
           from form_answers a join users p on p.id = a.user_id
-          where a.form_id = f.id and a.child_id = c.id and a.ended_at is not null)) order by c.given_name, c.id), '[]')
+          where a.form_id = f.id and a.child_id = c.id and a.ended_at is not null)) order by alphabetical(c.name), c.id), '[]')
         from children c join groups k on k.id = c.group_id where ${concerns}) as children
     from forms f ${around}
     where f.id = ${id} and f.published_at is not null and ${isTheirs(person)}`.execute(tx);
@@ -107,6 +107,6 @@ export async function findUnanswered(
       select from form_answers a join guardians h on h.child_id = c.id and h.user_id = a.user_id
       where a.form_id = f.id and a.child_id = c.id and a.ended_at is null and a.version >= ${asksFrom}
         and h.can_view and h.can_report_absence and (f.signers = 'one' or a.user_id = g.user_id))
-    order by g.user_id, c.given_name, c.id`.execute(tx);
+    order by g.user_id, alphabetical(c.given_name), c.id`.execute(tx);
   return rows;
 }

@@ -53,9 +53,9 @@ export async function findContacts(tx: Tx, userId: number): Promise<Contacts> {
       from ties_between(${userId}, array(select user_id from others)) t
       join users u on u.id = t.user_id
     )
-    select (select jsonb_agg(to_jsonb(p) order by p.name, p.user_id, p.school_id) from people p) as people,
+    select (select jsonb_agg(to_jsonb(p) order by alphabetical(p.name), p.user_id, p.school_id) from people p) as people,
       (select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', c.id, 'type', c.type, 'childId', c.child_id,
-          'title', coalesce(ch.name, g.room, s.name))) order by c.type, coalesce(ch.name, g.room, s.name), c.id)
+          'title', coalesce(ch.name, g.room, s.name))) order by c.type, alphabetical(coalesce(ch.name, g.room, s.name)), c.id)
         from conversation_people p
         join conversations c on c.id = p.conversation_id
         left join children ch on ch.id = c.child_id

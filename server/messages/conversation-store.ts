@@ -142,7 +142,7 @@ export async function findConversations(tx: Tx, userId: number, only?: number): 
         else case when c.user_id = ${userId} then (select s.name from schools s where s.id = c.school_id)
           else (select u.name from users u where u.id = c.user_id) end end as title,
       (select coalesce(jsonb_agg(jsonb_build_object('id', p.user_id, 'name', p.name, 'isStaff', p.is_staff)
-          order by not p.is_staff, p.name, p.user_id), '[]')
+          order by not p.is_staff, alphabetical(p.name), p.user_id), '[]')
         from people p where p.conversation_id = c.id) as participants,
       (select jsonb_agg(to_jsonb(t)) from ties t where t.user_id = mine.other_id and t.school_id = c.school_id) as ties
     from mine join conversations c on c.id = mine.conversation_id

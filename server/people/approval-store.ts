@@ -17,7 +17,7 @@ export async function findNamedFor(
   const [earliest = ''] = daysOnEarth(now);
   const { rows } = await sql<Row>`
     select p.id, p.name, p.relationship, p.valid_on, o.time_zone, s.first_slot, s.last_slot, s.slot_minutes, u.name as named_by,
-      jsonb_agg(jsonb_build_object('id', c.id, 'name', c.given_name, 'room', g.room, 'restriction', r.note) order by c.given_name, c.id) as children
+      jsonb_agg(jsonb_build_object('id', c.id, 'name', c.given_name, 'room', g.room, 'restriction', r.note) order by alphabetical(c.given_name), c.id) as children
     from collectors co
     join pickup_people p on p.id = co.person_id
     join users u on u.id = p.named_by
@@ -30,7 +30,7 @@ export async function findNamedFor(
       and (co.valid_on is null or co.valid_on >= ${earliest})
       and (c.group_id = any (${[...groupIds]}::int[]) or c.school_id = any (${[...schoolIds]}::int[]))
     group by p.id, u.id, s.id, o.id
-    order by case ${status}::text when 'pending' then p.created_at end, p.name, p.id`.execute(tx);
+    order by case ${status}::text when 'pending' then p.created_at end, alphabetical(p.name), p.id`.execute(tx);
   const isLeft = (row: Row) => !isOver(row.valid_on, closesAtOf(row), schoolTimeAt(now, row.time_zone));
   return rows.filter(isLeft).map(namedOf);
 }

@@ -1,6 +1,7 @@
 import type { NewPickupPerson, PersonStatus, PickupPerson, Relationship } from '#core/people/pickup-person.ts';
 import { isOver, type Known } from '#core/people/person-rules.ts';
 import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
+import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tx } from '#server/db/database.ts';
 import { collectors } from '#server/pickups/collector-store.ts';
 import { closesAtOf } from '#server/schools/school-store.ts';
@@ -157,7 +158,7 @@ export function findWhoCollects(tx: Tx, childIds: readonly number[]): Promise<To
     .where('g.can_pickup', '=', true)
     .where('c.left_at', 'is', null)
     .orderBy('g.user_id')
-    .orderBy('c.given_name')
+    .orderBy(alphabetical('c.given_name'))
     .orderBy('c.id')
     .execute();
 }

@@ -8,6 +8,7 @@ import { type PastAct, stepsOf } from '#core/pickups/history-rules.ts';
 import type { PickupMethod, PickupStatus } from '#core/pickups/pickup.ts';
 import { isUndoable } from '#core/pickups/pickup-rules.ts';
 import { daysOnEarth, type SchoolTime, schoolTimeAt } from '#core/time/school-clock.ts';
+import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { closesAtOf, namedSchools } from '#server/schools/school-store.ts';
@@ -169,7 +170,7 @@ function selectDepartures(eb: Pick<ExpressionBuilder<Tables, never>, 'selectFrom
           .where('co.status', '=', 'approved')
           .where((valid) => valid.or([valid('co.valid_on', 'is', null), valid('co.valid_on', '=', valid.ref('p.day'))]))
           .orderBy((guardian) => guardian('co.user_id', 'is', null))
-          .orderBy('co.name'),
+          .orderBy(alphabetical('co.name')),
       ).as('collectors'),
       jsonArrayFrom(
         row

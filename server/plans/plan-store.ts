@@ -1,6 +1,7 @@
 import { type Locale, languageFor } from '#core/lang/locale.ts';
 import type { Activity, ActivityCategory, ActivityIcon, DailyPlan, DayPeriod } from '#core/plans/plan.ts';
 import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
+import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tx } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 
@@ -41,7 +42,7 @@ const selectActivities = prepared((tx, childIds: number[], days: string[]) =>
     .select(['c.id as childId', 'g.room', 'o.time_zone', 'a.day', 'a.time', 'a.category', 'a.icon', 'a.period'])
     .select(['a.activity_en', 'a.activity_fr', 'a.notes_en', 'a.notes_fr'])
     .where('c.id', '=', (eb) => eb.fn.any(eb.val(childIds)))
-    .orderBy('c.given_name')
+    .orderBy(alphabetical('c.given_name'))
     .orderBy('c.id')
     .orderBy('a.time')
     .orderBy('a.id')

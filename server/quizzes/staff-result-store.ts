@@ -35,7 +35,7 @@ export async function findStaffResults(
             from quiz_answers a where a.submission_id = s.id)) order by s.submitted_at desc, s.id desc), '[]')
         from quiz_submissions s join users p on p.id = s.user_id where s.quiz_id = q.id) as submissions,
       (select coalesce(jsonb_agg(jsonb_build_object('userId', g.user_id, 'name', p.name, 'childId', c.id, 'childName', c.name)
-          order by p.name, g.user_id, c.given_name, c.id), '[]')
+          order by alphabetical(p.name), g.user_id, alphabetical(c.name), c.id), '[]')
         from (select g.user_id, c.id as child_id from ${readers} and ${isServed(person)}) r
         join guardians g on g.user_id = r.user_id and g.child_id = r.child_id
         join children c on c.id = r.child_id join users p on p.id = r.user_id) as readers

@@ -5,6 +5,7 @@ import type { AbsenceDuration } from '#core/absences/absence.ts';
 import { blankContent, type ReportContent } from '#core/reports/report-content.ts';
 import type { ReportDay, ReportStatus, StaffReport } from '#core/reports/staff-report-api.ts';
 import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
+import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tx } from '#server/db/database.ts';
 import { type Person, teamReachOf } from '#server/sessions/person.ts';
 import { type ContentColumns, contentOf } from './content-store.ts';
@@ -128,7 +129,7 @@ function selectChildren(tx: Tx, days: readonly string[]) {
     )
     .where('c.group_id', '=', sql<number>`(select id from chosen)`)
     .where('c.left_at', 'is', null)
-    .orderBy('c.given_name')
+    .orderBy(alphabetical('c.name'))
     .orderBy('c.id');
 }
 

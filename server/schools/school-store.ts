@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SchoolHours } from '#core/pickups/pickup-rules.ts';
 import { closingOf, type SlotGrid, slotsOf } from '#core/pickups/slot-rules.ts';
 import type { Config, MapLocation } from '#core/schools/school.ts';
+import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tx } from '#server/db/database.ts';
 
 type Asked = { readonly userId: number; readonly childIds: readonly number[] };
@@ -83,7 +84,7 @@ function selectPlaces(tx: Tx, userId: number, childIds: readonly number[]) {
     .select(['s.first_slot', 's.last_slot', 's.slot_minutes', 's.school_days'])
     .where('g.user_id', '=', userId)
     .where('g.child_id', '=', (eb) => eb.fn.any(eb.val([...childIds])))
-    .orderBy('c.given_name')
+    .orderBy(alphabetical('c.given_name'))
     .orderBy('c.id')
     .execute();
 }

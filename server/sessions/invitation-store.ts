@@ -79,7 +79,7 @@ export async function findInvitations(tx: Tx, asked: Asked): Promise<Invitation[
                  case when ic.can_view then 'view' end,
                  case when ic.can_report_absence then 'report_absence' end,
                  case when ic.can_pickup then 'pickup' end,
-                 case when ic.can_message then 'message' end], null)) order by c.name, c.id)
+                 case when ic.can_message then 'message' end], null)) order by alphabetical(c.name), c.id)
           from invitation_children ic join children c on c.id = ic.child_id where ic.invitation_id = i.id), '[]') as children,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', g.id, 'room', g.room) order by g.room)

@@ -24,7 +24,7 @@ export async function findProfile(tx: Tx, person: Person, now: Date): Promise<Pr
                  'id', c.id,
                  'name', c.name,
                  'className', g.room,
-                 'schoolId', c.school_id) order by c.given_name, c.id)
+                 'schoolId', c.school_id) order by alphabetical(c.given_name), c.id)
           from children c join groups g on g.id = c.group_id
          where c.id = any (${childrenWith(person, 'view')}::int[])), '[]') as children,
       coalesce((

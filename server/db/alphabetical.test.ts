@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { alphabetical } from './alphabetical.ts';
+import { testDatabase } from './test-database.ts';
+
+const database = await testDatabase();
+
+test('names stand where a reader looks for them, whatever their accents and capitals', async () => {
+  const names = [
+    'Zoé',
+    'Émile',
+    'eva',
+    'Œuvrard',
+    'Ève',
+    'Olivier',
+    'Noël',
+    'Ælis',
+    'Éléonore',
+    'Ça',
+    'Noémie',
+    'İlker',
+  ];
+  const ordered = await database.transaction({}, async (tx) => {
+    const { rows } = await sql<{ name: string }>`
+      select name from unnest(${names}::text[]) as n (name) order by ${alphabetical('n.name')}, name`.execute(tx);
+    return rows.map(({ name }) => name);
+  });
+  expect(ordered).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'fr')));
+});
+
+test('every list of names that a person reads is asked for in that order', () => {
+  const stores = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('-store.ts'),
+  );
+  const plain = /orderBy\('\w+\.(?:\w+_)?name'\)|order by (?:[^`()]*, )?\w+\.(?:\w+_)?name\b/;
+  expect(stores.filter((file) => plain.test(readFileSync(`server/${file}`, 'utf8')))).toEqual([]);
+});
