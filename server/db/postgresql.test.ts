@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Database, Tx } from './database.ts';
 import { openFence } from './fence.ts';
+import { NamedClient } from './named-client.ts';
 import { openDatabase } from './open-database.ts';
 import { emptyDatabaseUrl, testDatabase } from './test-database.ts';
 import { onTestPostgresql } from './test-postgresql.ts';
+import { runTransaction } from './transactions.ts';
 
 const database = await testDatabase();
 
@@ -112,9 +115,37 @@ test('a server that cannot be reached at all is unavailable as well', async () =
     await client.query(`alter database ${name} allow_connections false`);
     await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
   });
-  await expect(short.transaction({}, async () => undefined)).rejects.toMatchObject(unavailable);
+  const asked = () => short.transaction({}, (tx) => sql`select 1`.execute(tx));
+  await expect(asked()).rejects.toMatchObject(unavailable);
   await onTestPostgresql((client) => client.query(`alter database ${name} allow_connections true`));
-  await expect(short.transaction({}, async () => 'back')).resolves.toBe('back');
+  await expect(asked()).resolves.toMatchObject({ rows: [{}] });
+});
+
+test('a database of another encoding is refused in one line, and nothing is written into it', async () => {
+  const url = await emptyDatabaseUrl();
+  const name = new URL(url).pathname.slice(1);
+  await onTestPostgresql(async (client) => {
+    await client.query(`drop database ${name}`);
+    await client.query(`create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`);
+  });
+  await expect(openDatabase({ url })).rejects.toThrow('Parvis needs a database whose encoding is UTF8.');
+});
+
+test('a transaction that could not be begun lets nothing more pass, and is never told as kept', async () => {
+  const pool = new pg.Pool({ connectionString: await emptyDatabaseUrl(), Client: NamedClient, max: 1 });
+  onTestFinished(() => pool.end());
+  await pool.query('create table chairs (id int)');
+  const insert = (tx: Tx, id: number) => sql`insert into chairs values (${id})`.execute(tx);
+  const begunBadly = (work: (tx: Tx) => Promise<unknown>) =>
+    runTransaction(pool, { beginning: 'begn', onStatement: () => undefined }, work);
+  const dropped = begunBadly(async (tx) => {
+    await insert(tx, 1).catch(() => undefined);
+    await insert(tx, 2).catch(() => undefined);
+    return 'kept';
+  });
+  await expect(dropped).rejects.toMatchObject({ code: '42601' });
+  const { rows } = await pool.query('select id from chairs');
+  expect(rows).not.toContainEqual({ id: 2 });
 });
 
 test('two starts at once on an empty database migrate it once', async () => {

@@ -31,11 +31,12 @@ export async function openPostgresql({ url, connections = 10 }: PostgresqlOption
 async function durabilityOf(url: string): Promise<Durability> {
   const client = await connectedTo(url);
   try {
-    const { rows } = await client.query<{ version: number; synced: boolean }>(
-      `select current_setting('server_version_num')::int as version,
+    const { rows } = await client.query<{ version: number; encoding: string; synced: boolean }>(
+      `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
          current_setting('fsync') = 'on' and current_setting('synchronous_commit') <> 'off' as synced`,
     );
     if ((rows[0]?.version ?? 0) < oldestVersion) throw new Error('Parvis needs PostgreSQL 15 or later.');
+    if (rows[0]?.encoding !== 'UTF8') throw new Error('Parvis needs a database whose encoding is UTF8.');
     return rows[0]?.synced ? 'power' : 'process';
   } finally {
     await client.end();

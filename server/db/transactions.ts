@@ -57,10 +57,13 @@ export async function runTransaction<T>(
   try {
     const tx = transactionOn(connection);
     lastOf.set(tx, new Set());
+    // A statement that may take its time goes alone: what goes with it waits as long, and has not the same patience.
+    if (patience !== undefined) await connection.begin();
     const result = await work(tx);
     for (const last of lastOf.get(tx) ?? []) await last(tx);
     lastOf.delete(tx);
     await connection.end();
+    connection.mustHaveBegun();
     // There is nothing to be kept, and nothing failed.
     if (!connection.hasBegun || (readOnly && connection.isSound)) {
       if (connection.hasBegun) client.endSoon();
@@ -102,8 +105,10 @@ class WorkConnection implements DatabaseConnection {
   #ended = false;
   /** Whether what begins the transaction was sent. */
   hasBegun = false;
-  /** What the first statement that failed said: those after it say only that one did. */
-  #failure: unknown;
+  /** Why it could not be begun, if it could not: then nothing more may pass, or it would be done by itself. */
+  #unbegun: Error | undefined;
+  /** What the first statement that failed said: those that it took along say only that one did. */
+  #failure: Error | undefined;
 
   constructor(client: NamedClient, options: TransactionOptions) {
     this.#client = client;
@@ -115,13 +120,28 @@ class WorkConnection implements DatabaseConnection {
     return this.#failure === undefined;
   }
 
+  /** Begins before the first statement, rather than with it. */
+  async begin(): Promise<void> {
+    const { beginning, patience } = this.#options;
+    this.hasBegun = true;
+    try {
+      await this.#send({ text: beginning, query_timeout: patience });
+    } catch (error) {
+      this.#unbegun = error as Error;
+      throw error;
+    }
+  }
+
+  mustHaveBegun(): void {
+    if (this.#unbegun) throw this.#unbegun;
+  }
+
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#ended) throw new Error('A statement came after its transaction had ended: is an await missing?');
-    const { beginning, patience, onStatement } = this.#options;
+    this.mustHaveBegun();
+    const { patience, onStatement } = this.#options;
     onStatement(sql);
-    // Where it could not be begun, nothing that the first statement gives counts.
-    const begun = this.hasBegun ? undefined : this.#send({ text: beginning });
-    this.hasBegun = true;
+    const begun = this.hasBegun ? undefined : this.begin();
     const sent = this.#send({ text: sql, values: parameters, query_timeout: patience });
     this.#last = sent;
     const [{ command, rowCount, rows }] = await Promise.all([sent, begun]);
@@ -132,8 +152,9 @@ class WorkConnection implements DatabaseConnection {
     try {
       return await this.#client.send(query);
     } catch (error) {
-      this.#failure ??= asRefused(error, this.#client.lost);
-      throw this.#failure;
+      const refused = asRefused(error, this.#client.lost) as Error;
+      this.#failure ??= refused;
+      throw isTakenAlong(refused) ? this.#failure : refused;
     }
   }
 
@@ -146,6 +167,9 @@ class WorkConnection implements DatabaseConnection {
     await this.#last?.catch(() => undefined);
   }
 }
+
+/** Refused only because a statement before it had failed. */
+const isTakenAlong = (error: Error) => 'code' in error && error.code === '25P02';
 
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 

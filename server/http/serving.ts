@@ -102,8 +102,10 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
       const before = intention && (await keptOf(tx, intention));
       const kept = before ?? (await answers.act(call));
       // Sent together; nothing of either stays where one fails.
-      const keeping = intention && !before ? keep(tx, intention, kept, now) : undefined;
-      const [shown] = await Promise.all([answers.show(call, kept), keeping]);
+      const [shown] = await Promise.all([
+        answers.show(call, kept),
+        intention && !before && keep(tx, intention, kept, now),
+      ]);
       return checkedReply(endpoint, shown);
     })
     .catch(async (error: unknown) => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '#server/db/open-database.ts';
 import { emptyFolder, testDatabase } from '#server/db/test-database.ts';
+import { DatabaseThread } from './database-thread.ts';
 
 const database = await testDatabase();
 
@@ -75,4 +76,20 @@ test('tended, the database knows how much there is of what, and the fence stands
   expect((await known()).rows).toEqual([{ rows: 1000 }]);
   const { rows } = await database.transaction({}, (tx) => sql`select current_user as role`.execute(tx));
   expect(rows).toEqual([{ role: 'parvis_app' }]);
+});
+
+test('what is asked in one turn goes to the thread in one message, with what begins it', async () => {
+  const ask = vi.spyOn(DatabaseThread.prototype, 'ask');
+  onTestFinished(() => ask.mockRestore());
+  await database.transaction({}, async (tx) => {
+    await Promise.all([1, 2, 3].map((n) => sql`select ${n}::int`.execute(tx)));
+    await sql`select 4`.execute(tx);
+  });
+  expect(ask).toHaveBeenCalledTimes(3);
+});
+
+test('an owner’s first statement takes as long as it takes, whoever was on the connection before', async () => {
+  const reading = database.transaction({ readOnly: true }, (tx) => sql`select 1`.execute(tx));
+  const owning = database.asOwner((tx) => sql`select pg_sleep(11)`.execute(tx));
+  await expect(Promise.all([reading, owning])).resolves.toHaveLength(2);
 });

@@ -11,7 +11,7 @@ create function forget_told() returns trigger language plpgsql as $$ begin
 end $$;
 create trigger told_forgotten after delete on live_cursors for each row execute function forget_told();
 
--- As before, in two statements instead of seven: all that one's own links tell, then what stands behind the fence.
+-- As before, in two or three statements instead of seven: all that one's own links tell, then what stands behind the fence.
 drop function stand_as;
 create function stand_as(capacity text) returns json language plpgsql as $$
 declare
