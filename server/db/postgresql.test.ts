@@ -135,12 +135,12 @@ test('a transaction that could not be begun lets nothing more pass, and is never
   const pool = new pg.Pool({ connectionString: await emptyDatabaseUrl(), Client: NamedClient, max: 1 });
   onTestFinished(() => pool.end());
   await pool.query('create table chairs (id int)');
-  const insert = (tx: Tx, id: number) => sql`insert into chairs values (${id})`.execute(tx);
+  const sit = (tx: Tx, id: number) => sql`insert into chairs values (${id})`.execute(tx);
   const begunBadly = (work: (tx: Tx) => Promise<unknown>) =>
     runTransaction(pool, { beginning: 'begn', onStatement: () => undefined }, work);
   const dropped = begunBadly(async (tx) => {
-    await insert(tx, 1).catch(() => undefined);
-    await insert(tx, 2).catch(() => undefined);
+    await sit(tx, 1).catch(() => undefined);
+    await sit(tx, 2).catch(() => undefined);
     return 'kept';
   });
   await expect(dropped).rejects.toMatchObject({ code: '42601' });
