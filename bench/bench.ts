@@ -2,6 +2,7 @@
 import { children } from './children.bench.ts';
 import { ceiling } from './ceiling.bench.ts';
 import { breaks, type Figure, lineOf } from '#tools/figure.ts';
+import { nextScreen, typing } from './fingers.bench.ts';
 import { firstLoad } from './first-load.bench.ts';
 import { largestPaint } from './largest-paint.bench.ts';
 import { livePhones } from './live-phones.bench.ts';
@@ -30,6 +31,8 @@ export const benches: Readonly<Record<string, Bench>> = {
   screens: { run: screens },
   shifts: { run: shifts },
   'largest-paint': { run: largestPaint },
+  typing: { run: typing },
+  'next-screen': { run: nextScreen },
   start: { run: start, unless: whyNoCosts },
   statements: { run: statements, unless: whyNoPostgresql },
   'session-check': { run: sessionCheck, unless: whyNoCosts },

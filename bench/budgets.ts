@@ -14,6 +14,10 @@ export const budgets = {
   statements: { most: 2, unit: 'statements', hard: true },
   /** Against a blank React page. */
   largestPaint: { most: 1.3, unit: '×', hard: false },
+  /** From a key to the frame that shows it, beside a conversation of 300 messages on a slow phone. */
+  key: { most: 64, unit: 'ms', hard: false },
+  /** From a tap to the frame in which the next screen's heading stands, on a slow phone. */
+  nextScreen: { most: 100, unit: 'ms', hard: false },
   /** Against the same route without it. */
   sessionCheck: { most: 1.2, unit: '×', hard: false },
   /** Against bare `node:http` that sends the same bytes. */
