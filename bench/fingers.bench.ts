@@ -13,7 +13,7 @@ const rows = 300;
 const sentence = 'Bonjour, je serai là à 15 h 45.';
 /** How fast somebody types, in milliseconds a key. */
 const pace = 80;
-/** The screens that the tabs lead to from the dashboard. */
+/** Of the screens that the tabs lead to from the dashboard, the two heaviest. */
 const tabs = ['/pickup', '/messages'];
 
 /** The worst key of a sentence, in milliseconds from the key to the frame that shows it, against a bare text area on the same phone. */
@@ -81,13 +81,14 @@ async function slow(page: Page): Promise<Page> {
 async function longConversation(page: Page, url: string): Promise<number> {
   const conversations = (await (await page.request.get(`${url}/api/conversations`)).json()) as Conversation[];
   const id = conversations.find(({ type }) => type === 'group')?.id;
+  if (id === undefined) throw new Error('The demo parent has no conversation of a class.');
   for (let n = 1; n <= rows; n += 1) {
     const data = { conversationId: id, content: `Message ${n} de la journée.` };
     const answer = await page.request.post(`${url}/api/messages`, { data, headers: { 'idempotency-key': `key ${n}` } });
     if (answer.status() !== 201) throw new Error(`message ${n}: ${answer.status()}`);
   }
   await page.context().close();
-  return id ?? 0;
+  return id;
 }
 
 /** Milliseconds, as the browser counts them: in steps of eight, and none below sixteen. */

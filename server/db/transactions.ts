@@ -120,7 +120,7 @@ class WorkConnection implements DatabaseConnection {
     return this.#failure === undefined;
   }
 
-  /** Begins before the first statement, rather than with it. */
+  /** Sends what begins it: by itself, or with the first statement right behind. */
   async begin(): Promise<void> {
     const { beginning, patience } = this.#options;
     this.hasBegun = true;
@@ -132,6 +132,7 @@ class WorkConnection implements DatabaseConnection {
     }
   }
 
+  /** Throws why it could not be begun, if it could not. */
   mustHaveBegun(): void {
     if (this.#unbegun) throw this.#unbegun;
   }
