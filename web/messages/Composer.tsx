@@ -3,18 +3,22 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useId } from 'react
 import { lengthOf } from '#core/http/fields.ts';
 import { countedFrom, longestMessage } from '#core/messages/message.ts';
 import { isBlank } from '#core/messages/message-rules.ts';
+import { useDraft } from '#web/ui/drafts.ts';
 import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
 
+export type MessageDraft = { text: string };
+
 type Props = {
-  value: string;
-  onChange: (text: string) => void;
+  /** The name of what is being written, by which it is kept. */
+  draftName: string;
   onSend: (content: string) => void;
   field: RefObject<HTMLTextAreaElement | null>;
 };
 
 /** One row that grows with what is written: Enter sends, Shift and Enter begin a new line. (§2 Messages screen) */
-export function Composer({ value, onChange, onSend, field }: Props) {
+export function Composer({ draftName, onSend, field }: Props) {
+  const [{ text: value = '' } = {}, touch] = useDraft<MessageDraft>(draftName);
   const t = useWords();
   const countId = useId();
   const length = lengthOf(value.trim());
@@ -54,7 +58,7 @@ export function Composer({ value, onChange, onSend, field }: Props) {
             placeholder={t('messages.write')}
             enterKeyHint="send"
             value={value}
-            onChange={({ target }) => onChange(target.value)}
+            onChange={({ target }) => touch({ text: target.value })}
             onKeyDown={onKeyDown}
             className="composer-text w-full border border-line-strong bg-paper text-body text-ink placeholder:text-ink-faint aria-invalid:border-2 aria-invalid:border-maple"
           />

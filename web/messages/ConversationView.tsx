@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Conversation, WritingBar } from '#core/messages/conversation.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { useDraft } from '#web/ui/drafts.ts';
+import { draftOf, touchDraft } from '#web/ui/drafts.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
 import { useWide } from '#web/ui/use-wide.ts';
 import { useWords } from '#web/words/words.ts';
 import type { Bubble } from './bubbles.ts';
-import { Composer } from './Composer.tsx';
+import { Composer, type MessageDraft } from './Composer.tsx';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import { MessageLog } from './MessageLog.tsx';
 import { NotWritable } from './NotWritable.tsx';
@@ -50,17 +50,19 @@ export function ConversationView(props: Props) {
   const history = conversation ? asked.data : silence;
   const said = useOutbox(place, history?.messages ?? silence.messages);
   const shown = history ?? (said.outbox.length > 0 ? unheard : undefined);
-  const [draft, touch] = useDraft<{ text: string }>(`message ${nameOf(place)}`);
+  // Not watched here: at a key nothing but the composer is drawn again, however long the conversation.
+  const draftName = `message ${nameOf(place)}`;
   useSeenArea(pane);
   useFocusOnOpening(nameOf(place), field, heading);
   const send = (content: string) => {
-    touch({ text: '' });
+    touchDraft<MessageDraft>(draftName, { text: '' });
     said.say(content);
     scroller.current?.scrollTo({ top: 0 });
   };
   const takeBack = ({ key, content }: Bubble) => {
     said.takeBack(key);
-    touch({ text: [content, draft?.text].filter(Boolean).join('\n') });
+    const begun = draftOf<MessageDraft>(draftName)?.text;
+    touchDraft<MessageDraft>(draftName, { text: [content, begun].filter(Boolean).join('\n') });
     field.current?.focus();
   };
   return (
@@ -102,7 +104,7 @@ export function ConversationView(props: Props) {
         {said.sentCount > 0 && <span key={said.sentCount}>{t('messages.messageSent')}</span>}
       </p>
       {bar === null ? (
-        <Composer value={draft?.text ?? ''} onChange={(text) => touch({ text })} onSend={send} field={field} />
+        <Composer draftName={draftName} onSend={send} field={field} />
       ) : (
         <NotWritable bar={bar} name={title}>
           {remedy}

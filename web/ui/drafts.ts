@@ -31,14 +31,21 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The parts of a draft that were touched, nothing while none was; and how to touch one. */
+/** The parts of a draft that were touched, nothing while none was. */
+export function draftOf<Draft extends object>(name: string): Partial<Draft> | undefined {
+  return drafts.get(name);
+}
+
+/** Touches a part of a draft, for who does not show it. */
+export function touchDraft<Draft extends object>(name: string, part: Partial<Draft>): void {
+  drafts.set(name, { ...drafts.get(name), ...part });
+  tell();
+}
+
+/** The parts of a draft that were touched, and how to touch one. */
 export function useDraft<Draft extends object>(
   name: string,
 ): [touched: Partial<Draft> | undefined, touch: (part: Partial<Draft>) => void] {
-  const touched = useSyncExternalStore(subscribe, () => drafts.get(name) as Partial<Draft> | undefined);
-  const touch = (part: Partial<Draft>) => {
-    drafts.set(name, { ...drafts.get(name), ...part });
-    tell();
-  };
-  return [touched, touch];
+  const touched = useSyncExternalStore(subscribe, () => draftOf<Draft>(name));
+  return [touched, (part) => touchDraft(name, part)];
 }
