@@ -1,9 +1,8 @@
 /** What each screen but the first adds to what is loaded already. */
 import { readdirSync, readFileSync } from 'node:fs';
-import zlib from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { at } from '#tools/run.mjs';
-import { type Asked, kilobytesOf, weigh } from './page-weight.ts';
+import { type Asked, kilobytesOf, weigh, weightOf } from './page-weight.ts';
 
 export const lazyScreens = [
   '/absence',
@@ -41,7 +40,7 @@ export async function weighLazyScreens(newPage: () => Promise<Page>, url: string
     for (const { path } of added) seen.add(path);
     weights.push({ screen, kilobytes: kilobytesOf(added) });
   }
-  return [...weights, ...filesNobodyAskedFor(seen)];
+  return [...weights, ...(await filesNobodyAskedFor(seen))];
 
   function inFirst(path: string): boolean {
     return first.some((asked) => asked.path === path);
@@ -58,13 +57,13 @@ async function visit(newPage: () => Promise<Page>, url: string): Promise<Asked[]
 }
 
 /** A file that no visit brought belongs to a screen that is missing above, or to a dialog: it is weighed by itself. */
-function filesNobodyAskedFor(seen: ReadonlySet<string>): ScreenWeight[] {
+function filesNobodyAskedFor(seen: ReadonlySet<string>): Promise<ScreenWeight[]> {
   const assets = at('dist/web/assets');
-  return readdirSync(assets)
-    .filter((name) => /\.(js|css)$/.test(name) && !seen.has(`/assets/${name}`))
-    .map((name) => {
-      const content = readFileSync(`${assets}/${name}`);
-      const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: zlib.constants.BROTLI_MAX_QUALITY };
-      return { screen: name, kilobytes: zlib.brotliCompressSync(content, { params }).length / 1000 };
-    });
+  const names = readdirSync(assets).filter((name) => /\.(js|css)$/.test(name) && !seen.has(`/assets/${name}`));
+  return Promise.all(
+    names.map(async (name) => {
+      const bytes = await weightOf(readFileSync(`${assets}/${name}`));
+      return { screen: name, kilobytes: bytes / 1000 };
+    }),
+  );
 }
