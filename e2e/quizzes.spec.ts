@@ -1,7 +1,7 @@
 /** A parent takes a quiz: by keyboard alone in both languages, through a reload, on a bad network and from two phones. */
 import type { Page } from '@playwright/test';
 import type { QuizToTake } from '#core/quizzes/quiz.ts';
-import { schoolClockShows } from './clock.ts';
+import { clockShows, schoolClockShows } from './clock.ts';
 import { expect, test } from './fixtures.ts';
 import { quizIdOf } from './quiz-page.ts';
 import { say } from './words.ts';
@@ -190,7 +190,7 @@ test.describe('at a school that others use', () => {
     await schoolClockShows(page, '23:58');
     await page.goto(`/quiz-center/${id}`);
     await expect(page.getByText('Due Soon')).toBeVisible();
-    await page.clock.setFixedTime(new Date(Date.parse((await quiz(page, id)).dueDate) + 1));
+    await clockShows(page, new Date(Date.parse((await quiz(page, id)).dueDate) + 1));
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(page.getByText('The due date has passed')).toBeVisible();
     await expect(page.getByText('Expired')).toBeVisible();

@@ -28,12 +28,22 @@ export const asOffice = (name: string, open: Screen['open']): Screen => ({
   open,
 });
 
-/** All drawn. */
-export const settled = async (page: Page) => {
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForFunction(() => !document.querySelector('[aria-busy]'));
-  await page.evaluate(() => document.fonts.ready);
-};
+/** All drawn. It waits in the page itself: what looks for elements by their roles is brought to a document only where a test does. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async (patience) => {
+    const latest = performance.now() + patience;
+    const titles = () =>
+      [...document.querySelectorAll('h1')].filter(
+        (title) => title.checkVisibility({ visibilityProperty: true }) && !title.closest('[aria-hidden=true]'),
+      );
+    while (titles().length !== 1 || document.querySelector('[aria-busy]')) {
+      if (performance.now() > latest)
+        throw new Error(`Not drawn: ${titles().length} titles, ${document.body.innerText}`);
+      await new Promise((drawn) => requestAnimationFrame(drawn));
+    }
+    await document.fonts.ready;
+  }, 30_000);
+}
 
 /** At an address, at a time of the school's day. */
 export const at =
