@@ -29,28 +29,56 @@ type Try = {
   readonly time: string;
 };
 
-const anybody = fc.constantFrom<Actor>('sophie', 'marc', 'stranger', 'teacher', 'door', 'otherTeacher');
-const right = (act: Done) =>
-  ofParents.includes(act)
-    ? fc.constantFrom<Actor>('sophie', 'marc')
-    : fc.constantFrom<Actor>('teacher', 'teacher', 'door');
+/** The act that the chain, or a parent, comes to next. */
+const onward: Readonly<Record<PickupStatus, Done>> = {
+  scheduled: 'on_the_way',
+  on_the_way: 'here',
+  arrived: 'get_ready',
+  getting_ready: 'bring_to_door',
+  at_the_door: 'release',
+  released: 'undo_release',
+  cancelled: 'schedule',
+};
 
-/** By the right people mostly, and in the order of the chain mostly, so that histories get far. */
-const tried: fc.Arbitrary<Try> = fc
-  .oneof(
-    { weight: 2, arbitrary: fc.constantFrom<Done>('change', 'cancel', 'here', 'on_the_way') },
-    { weight: 3, arbitrary: fc.constantFrom<Done>('schedule', 'undo_release') },
-    { weight: 9, arbitrary: fc.constantFrom<Done>('get_ready', 'bring_to_door', 'release') },
-  )
-  .chain((act) =>
-    fc.record({
-      act: fc.constant(act),
-      by: fc.oneof({ weight: 5, arbitrary: right(act) }, { weight: 1, arbitrary: anybody }),
-      minutesLater: fc.constantFrom(0, 0, 0, 1, 4),
-      back: fc.constantFrom(0, 0, 0, 0, 1),
-      time: fc.constantFrom('17:15', '17:30'),
-    }),
-  );
+/** What is drawn for a try, before it is known what it meets: two of three go on, so that histories get far. */
+const drawn = fc.record({
+  act: fc.oneof(
+    { weight: 4, arbitrary: fc.constant('onward' as const) },
+    { weight: 1, arbitrary: fc.constantFrom<Done>('schedule', 'change', 'cancel', 'here', 'on_the_way') },
+    { weight: 1, arbitrary: fc.constantFrom<Done>('get_ready', 'bring_to_door', 'release', 'undo_release') },
+  ),
+  parent: fc.constantFrom<Actor>('sophie', 'marc'),
+  staff: fc.constantFrom<Actor>('teacher', 'teacher', 'door'),
+  // The right people mostly.
+  instead: fc.oneof(
+    { weight: 4, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: fc.constantFrom<Actor>('sophie', 'marc', 'stranger', 'teacher', 'door', 'otherTeacher') },
+  ),
+  minutesLater: fc.constantFrom(0, 0, 0, 1, 4),
+  back: fc.constantFrom(0, 0, 0, 0, 1),
+  time: fc.constantFrom('17:15', '17:30'),
+});
+type Drawn = typeof drawn extends fc.Arbitrary<infer One> ? One : never;
+
+/** To the door, back and out again. */
+const wholeChain = Array.from({ length: 7 }, (): Drawn => {
+  return {
+    act: 'onward',
+    parent: 'sophie',
+    staff: 'door',
+    instead: undefined,
+    minutesLater: 0,
+    back: 0,
+    time: '17:15',
+  };
+});
+
+/** What it is to a pickup of this status. */
+function tryOf({ parent, staff, instead, ...rest }: Drawn, status: PickupStatus): Try {
+  const act = rest.act === 'onward' ? onward[status] : rest.act;
+  const right = ofParents.includes(act) ? parent : staff;
+  return { ...rest, act, by: instead ?? right };
+}
 
 /** A pickup as the rules of core alone say that it must be. */
 type Modelled = {
@@ -145,16 +173,17 @@ async function begun(): Promise<Modelled> {
   return begunAs(await sophie('POST', '/api/pickups', { body }), '17:30');
 }
 
-async function play(tries: readonly Try[]): Promise<void> {
+async function play(tries: readonly Drawn[]): Promise<void> {
   day = addDays(day, 1);
   counts.histories += 1;
   clock.now = new Date(`${day}T14:00:00-04:00`);
   const first = await begun();
   const all = [first];
-  for (const attempt of tries) {
+  for (const one of tries) {
+    const target = all.at(-1 - one.back) ?? first;
+    const attempt = tryOf(one, target.status);
     clock.now = new Date(clock.now.getTime() + attempt.minutesLater * 60_000);
     counts.acts += 1;
-    const target = all.at(-1 - attempt.back) ?? first;
     const isFree = !all.some(({ status }) => isOpen(status));
     const isBeginning = attempt.act === 'schedule' && isParent(attempt.by) && isFree;
     const must = isBeginning ? { status: 201, does: undefined } : expected(attempt, target, all);
@@ -187,12 +216,19 @@ async function play(tries: readonly Try[]): Promise<void> {
   );
 }
 
+test('a history that goes on and on gets to the door, back and out again', async () => {
+  await play(wholeChain);
+  expect(counts).toMatchObject({ histories: 1, acts: 7, done: 7, refused: 0, released: 2, undone: 1 });
+});
+
 test('the stored status, the steps that are shown and the history agree with the rules, however they are tried', async () => {
-  const history = fc.array(tried, { minLength: 10, maxLength: 30, size: 'max' });
+  const before = { ...counts };
+  const history = fc.array(drawn, { minLength: 10, maxLength: 30, size: 'max' });
   await fc.assert(fc.asyncProperty(history, play), { numRuns: times(12, 60), endOnFailure: true });
   console.info(`histories of pickups: ${JSON.stringify(counts)}, other than the rules say 0`);
-  expect(counts.released).toBeGreaterThan(times(3, 20));
-  expect(counts.undone).toBeGreaterThanOrEqual(times(0, 1));
+  // A dozen histories get as far some twenty-five times, and back two of three times.
+  expect(counts.released - before.released).toBeGreaterThan(times(0, 20));
+  expect(counts.undone - before.undone).toBeGreaterThanOrEqual(times(1, 5));
 }, 240_000);
 
 test('two guardians schedule at once, 50 times: one stands each time, and the other learns who', async () => {
