@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyDatabaseUrl, emptyFolder, testKind, testNow } from '#server/db/test-database.ts';
+import { emptyPlace, testNow } from '#server/db/test-database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { isDemo, seedDemo } from './demo.ts';
 import { refuseIfSetUp, SchoolPlan, setUpSchool } from './set-up.ts';
@@ -21,8 +21,7 @@ const plan = SchoolPlan.parse({
 const setting = { now: testNow, origin: 'https://parvis.example' };
 
 test('a real school is made whole in an empty database, once, and never beside another or as the demo', async () => {
-  const where = testKind() === 'embedded' ? { dataDir: emptyFolder(), sync: false } : { url: await emptyDatabaseUrl() };
-  const database = await openDatabase(where);
+  const database = await openDatabase(await emptyPlace());
   try {
     await refuseIfSetUp(database);
     const both = await Promise.allSettled([setUpSchool(database, plan, setting), setUpSchool(database, plan, setting)]);

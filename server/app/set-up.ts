@@ -31,7 +31,7 @@ export const SchoolPlan = z.strictObject({
 });
 export type SchoolPlan = z.infer<typeof SchoolPlan>;
 
-export class AlreadySetUp extends Error {
+class AlreadySetUp extends Error {
   override readonly name = 'AlreadySetUp';
 }
 

@@ -1,10 +1,10 @@
-/** The whole app on a test file's own database, asked without a network. */
+/** The whole app on a database of its own, asked without a network. */
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll } from 'vitest';
 import type { Method } from '#core/http/endpoint.ts';
 import type { Database } from '#server/db/database.ts';
 import { emptyFolder, testDatabase, testNow } from '#server/db/test-database.ts';
+import { whenOver } from '#server/db/test-when-over.ts';
 import { lettersIn, type ReadLetter } from '#server/mail/test-letters.ts';
 import { type AppOptions, buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
@@ -43,7 +43,7 @@ type TestAppOptions = {
   readonly database?: Database;
 };
 
-/** Builds the app. Call it once, at the top of a test file. A refusal that no contract declares is a bug here. */
+/** Builds the app. A refusal that no contract declares is a bug here. */
 export async function testApp({
   now = testNow,
   limits = generousLimits,
@@ -56,7 +56,7 @@ export async function testApp({
 }: TestAppOptions = {}) {
   const database = given ?? (await testDatabase());
   const clock = { now };
-  const dataDir = emptyFolder(afterAll);
+  const dataDir = emptyFolder();
   const config = {
     ...readConfig({ LOG_LEVEL: log ? 'trace' : 'silent', DATA_DIR: dataDir }),
     limits,
@@ -70,7 +70,7 @@ export async function testApp({
     liveTimes,
     log,
   });
-  afterAll(() => app.close());
+  whenOver(() => app.close());
 
   const asking =
     (cookie?: string): Ask =>

@@ -5,7 +5,7 @@ import { testApp } from './test-app.ts';
 /** The demo's elder and younger. */
 const [lea, noah] = [1, 2];
 
-/** Builds the app and signs everybody in. Call it once, at the top of a test file. */
+/** Builds the app and signs everybody in. */
 export async function testFamily(options: Parameters<typeof testApp>[0] = {}) {
   const test = await testApp(options);
   const { as, database, clock } = test;

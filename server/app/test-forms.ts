@@ -25,7 +25,7 @@ const fair: FormText = {
   event: { day: addDays(today, 9), startsAt: '18:00', endsAt: null, place: { en: 'Yard', fr: 'Cour' } },
 };
 
-/** Builds the app and signs both in. Call it once, at the top of a test file. */
+/** Builds the app and signs both in. */
 export async function testForms() {
   const test = await testApp();
   const { as, database, clock } = test;

@@ -2,7 +2,7 @@
 import type { QuizResults, QuizToTake } from '#core/quizzes/quiz.ts';
 import { testFamily } from './test-family.ts';
 
-/** Builds the app with the demo's family. Call it once, at the top of a test file. */
+/** Builds the app with the demo's family. */
 export async function testQuizzes() {
   const family = await testFamily();
   const { sophie, database } = family;

@@ -2,10 +2,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import type { Database, DatabaseKind } from './database.ts';
 import { openDatabase } from './open-database.ts';
+import { bundled } from './test-bundle.ts';
 import { type TrialPlace, trialPlace } from './trial-place.ts';
 
 export type TrialOptions = {
@@ -29,23 +29,30 @@ export type TrialResult = {
   readonly usualOpeningMs: number;
   /** The same where nobody was killed before, in the same run: how fast the machine is. */
   readonly cleanOpeningMs: number;
+  /** The processor's share of the usual one: what of it no other program can make longer. */
+  readonly usualOpeningWorkMs: number;
+  readonly cleanOpeningWorkMs: number;
 };
 
 /** Runs the trial on a database of its own, which is dropped after. */
 export async function killTrial({ kind, kills, onKill }: TrialOptions): Promise<TrialResult> {
+  const { program, remove } = await bundled('server/db/kill-writer.ts');
   const { place, drop } = await trialPlace(kind);
   try {
     await withDatabase(place, prepare);
     const acknowledged = new Set<number>();
     const openings: number[] = [];
+    const works: number[] = [];
     for (let kill = 1; kill <= kills; kill++) {
       // Far above the last one, so that a number in flight at a kill is never used again.
-      const life = await liveAndDie(place, kill * 1_000_000);
+      const life = await liveAndDie(program, place, kill * 1_000_000);
       for (const number of life.acknowledged) acknowledged.add(number);
       openings.push(life.openingMs);
+      works.push(life.openingWorkMs);
       onKill?.(kill);
     }
     const [cleanOpeningMs = 0, ...afterKills] = openings;
+    const [cleanOpeningWorkMs = 0, ...worksAfterKills] = works;
     const lastBegan = performance.now();
     return await withDatabase(place, async (database) => {
       afterKills.push(Math.round(performance.now() - lastBegan));
@@ -61,15 +68,20 @@ export async function killTrial({ kind, kills, onKill }: TrialOptions): Promise<
         doubled,
         // The writers' counts belong to the same transactions as the entries.
         halfWritten: halfWritten + Math.abs(written - kept.size),
-        usualOpeningMs: afterKills.toSorted((a, b) => a - b)[Math.floor(afterKills.length / 2)] ?? 0,
+        usualOpeningMs: middleOf(afterKills),
         slowestOpeningMs: Math.max(...afterKills),
         cleanOpeningMs,
+        usualOpeningWorkMs: middleOf(worksAfterKills),
+        cleanOpeningWorkMs,
       };
     });
   } finally {
+    remove();
     await drop();
   }
 }
+
+const middleOf = (figures: readonly number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
 
 async function withDatabase<T>(place: TrialPlace, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase(place);
@@ -90,9 +102,11 @@ async function prepare(database: Database): Promise<void> {
   });
 }
 
-type Life = { readonly acknowledged: readonly number[]; readonly openingMs: number };
-
-const writerFile = fileURLToPath(new URL('./kill-writer.ts', import.meta.url));
+type Life = {
+  readonly acknowledged: readonly number[];
+  readonly openingMs: number;
+  readonly openingWorkMs: number;
+};
 
 /** A writer that is slower than this is killed with what it has written. */
 const patience = { opening: 45_000, writing: 10_000 };
@@ -101,19 +115,19 @@ const patience = { opening: 45_000, writing: 10_000 };
  * Long enough to have written, whatever the machine's speed, and ended at any moment of a transaction. Throws when
  * the writer ended of itself: that would have been no kill.
  */
-async function liveAndDie(place: TrialPlace, from: number): Promise<Life> {
+async function liveAndDie(program: string, place: TrialPlace, from: number): Promise<Life> {
   const enough = 20 + Math.random() * 60;
-  const writer = spawn(process.execPath, ['--import', 'tsx', writerFile, JSON.stringify(place), String(from)], {
+  const writer = spawn(process.execPath, [program, JSON.stringify(place), String(from)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exit = once(writer, 'exit');
   const kill = () => writer.kill('SIGKILL');
   let overdue = setTimeout(kill, patience.opening);
   const acknowledged: number[] = [];
-  let openingMs: number | undefined;
+  let opening: readonly number[] | undefined;
   for await (const line of createInterface({ input: writer.stdout })) {
     if (line.startsWith('ready ')) {
-      openingMs = Number(line.slice('ready '.length));
+      opening = line.slice('ready '.length).split(' ').map(Number);
       clearTimeout(overdue);
       overdue = setTimeout(kill, patience.writing);
       continue;
@@ -124,9 +138,10 @@ async function liveAndDie(place: TrialPlace, from: number): Promise<Life> {
   }
   const [code, signal] = (await exit) as [number | null, NodeJS.Signals | null];
   clearTimeout(overdue);
-  if (openingMs === undefined) throw new Error('The writer ended before it had opened the database.');
+  if (!opening) throw new Error('The writer ended before it had opened the database.');
   if (signal !== 'SIGKILL') throw new Error(`The writer ended of itself, with ${code ?? signal}.`);
-  return { acknowledged, openingMs };
+  const [openingMs = 0, openingWorkMs = 0] = opening;
+  return { acknowledged, openingMs, openingWorkMs };
 }
 
 /** Every number kept, with the halves found of it. */

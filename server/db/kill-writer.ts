@@ -1,5 +1,5 @@
 /**
- * The process that `kill-trial.ts` kills: it opens the database, says how long that took, and writes until it dies,
+ * The process that `kill-trial.ts` kills: it opens the database, says how long that took and how much work it was, and writes until it dies,
  * naming on its output each transaction that was acknowledged to it.
  */
 import { writeSync } from 'node:fs';
@@ -10,9 +10,11 @@ import type { TrialPlace } from './trial-place.ts';
 
 const [place, from] = process.argv.slice(2);
 const began = performance.now();
+const workBefore = process.cpuUsage();
 const database = await openDatabase(JSON.parse(place ?? '') as TrialPlace);
 await database.transaction({ readOnly: true }, (tx) => sql`select count(*) from trial_entries`.execute(tx));
-writeSync(1, `ready ${Math.round(performance.now() - began)}\n`);
+const { user, system } = process.cpuUsage(workBefore);
+writeSync(1, `ready ${Math.round(performance.now() - began)} ${Math.round((user + system) / 1000)}\n`);
 
 let number = Number(from);
 

@@ -12,8 +12,11 @@ for (const kind of kinds) {
       expect(result).toMatchObject({ lost: 0, doubled: 0, halfWritten: 0 });
       // A trial that wrote next to nothing proves next to nothing.
       expect(result.acknowledged).toBeGreaterThan(50);
-      // Three seconds, or on a machine that is busy with something else, three times what it takes there unharmed.
-      expect(result.usualOpeningMs).toBeLessThanOrEqual(Math.max(3000, 3 * result.cleanOpeningMs));
+      // Nothing waits for something that never comes; how fast it is, the soak asks of the clock, alone on its machine.
+      expect(result.usualOpeningMs).toBeLessThanOrEqual(Math.max(15_000, 8 * result.cleanOpeningMs));
+      // By the processor, since other tests run beside this one. A PostgreSQL's own work is not in it.
+      expect(result.usualOpeningWorkMs).toBeGreaterThan(0);
+      expect(result.usualOpeningWorkMs).toBeLessThanOrEqual(Math.max(3000, 2.5 * result.cleanOpeningWorkMs));
     },
   );
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { bundled } from './test-bundle.ts';
 
 export type SecondStartOutcome = {
   readonly starts: number;
@@ -18,13 +18,12 @@ export type SecondStartOutcome = {
   readonly freed: number;
 };
 
-const opener = fileURLToPath(new URL('./test-opener.ts', import.meta.url));
-
 /** Runs it in an empty folder, whose owner it leaves dead. */
 export async function secondStartTrial({ dataDir, starts, kills }: { dataDir: string; starts: number; kills: number }) {
+  const { program, remove } = await bundled('server/db/test-opener.ts');
   const running: ChildProcess[] = [];
   const start = async () => {
-    const child = spawn(process.execPath, ['--import', 'tsx', opener, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [program, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] });
     running.push(child);
     const ended = once(child, 'exit') as Promise<[number | null]>;
     const [said] = (await once(child.stdout, 'data')) as [Buffer];
@@ -62,6 +61,7 @@ export async function secondStartTrial({ dataDir, starts, kills }: { dataDir: st
     return outcome;
   } finally {
     for (const child of running) child.kill('SIGKILL');
+    remove();
   }
 }
 

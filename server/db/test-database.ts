@@ -1,16 +1,17 @@
-/** A database of its own for a test file, filled as `test-template.ts` says, and dropped after the file's last test. */
+/** A database of its own for a test or a file of them, filled as `test-template.ts` says, and dropped when they are over. */
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, inject, onTestFinished } from 'vitest';
+import { inject } from 'vitest';
 import type { Database, DatabaseKind } from './database.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import type { Engine } from './engine.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase, type Place } from './open-database.ts';
 import { openPostgresql } from './postgresql.ts';
 import { onTestPostgresql, testPostgresqlUrl } from './test-postgresql.ts';
 import { testRoom } from './test-room.ts';
+import { whenOver } from './test-when-over.ts';
 
 export { testNow } from './test-template.ts';
 
@@ -32,10 +33,10 @@ declare module 'vitest' {
 /** Which database this run of the file is about. */
 export const testKind = (): DatabaseKind => inject('database').kind;
 
-/** A database that nobody else touches. Call it once, at the top of a test file. */
+/** A database that nobody else touches. */
 export async function testDatabase(): Promise<Database> {
   const { database, drop } = await (testKind() === 'embedded' ? embeddedCopy() : postgresqlCopy());
-  afterAll(async () => {
+  whenOver(async () => {
     await database.close();
     await drop();
   });
@@ -45,7 +46,7 @@ export async function testDatabase(): Promise<Database> {
 /** Another process's way to the same data, on PostgreSQL. */
 export async function openBeside(beside: Database): Promise<Database> {
   const opened = await openDatabase({ url: await testDatabaseUrl(beside), connections: 4 });
-  afterAll(() => opened.close());
+  whenOver(() => opened.close());
   return opened;
 }
 
@@ -59,11 +60,21 @@ export async function testDatabaseUrl(database: Database): Promise<string> {
 export async function emptyDatabase(): Promise<Engine> {
   const engine =
     testKind() === 'embedded'
-      ? await openEmbedded({ dataDir: emptyFolder(afterAll), sync: false })
+      ? await openEmbedded(emptyFolderPlace())
       : await openPostgresql({ url: await emptyDatabaseUrl() });
-  afterAll(() => engine.close());
+  whenOver(() => engine.close());
   return engine;
 }
+
+/** Where a database without a single table is, of the kind that this run is about. */
+export const emptyPlace = async (): Promise<Place> =>
+  testKind() === 'embedded' ? emptyFolderPlace() : { url: await emptyDatabaseUrl() };
+
+const emptyFolderPlace = () => ({
+  dataDir: emptyFolder(),
+  sync: false,
+  threadBundle: inject('database').threadBundle,
+});
 
 /** The address of an empty PostgreSQL database, dropped when the run ends. */
 export async function emptyDatabaseUrl(): Promise<string> {
@@ -72,8 +83,8 @@ export async function emptyDatabaseUrl(): Promise<string> {
   return testPostgresqlUrl(name);
 }
 
-/** A folder with nothing in it, removed when the test is over that asked for it. */
-export function emptyFolder(whenOver: (remove: () => void) => void = onTestFinished): string {
+/** A folder with nothing in it, removed when what asked for it is over. */
+export function emptyFolder(): string {
   const folder = mkdtempSync(join(testRoom(), 'parvis-test-'));
   whenOver(() => rmSync(folder, { recursive: true, force: true }));
   return folder;

@@ -1,19 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
+import { bundled } from '#server/db/test-bundle.ts';
 import { trialPlace } from '#server/db/trial-place.ts';
 import { lease } from '#server/jobs/outbox.ts';
 import type { Life } from './kill-sender.ts';
 import { testSmtp } from './test-smtp.ts';
 
-const senderFile = fileURLToPath(new URL('./kill-sender.ts', import.meta.url));
+const { program, remove } = await bundled('server/mail/kill-sender.ts');
+afterAll(remove);
 const kills = 3;
 
 /** Runs until it ends of itself, or is killed a moment after it has acknowledged enough. Gives what it acknowledged. */
 async function live(life: Life, enough = Number.POSITIVE_INFINITY): Promise<number[]> {
-  const sender = spawn(process.execPath, ['--import', 'tsx', senderFile, JSON.stringify(life)], {
+  const sender = spawn(process.execPath, [program, JSON.stringify(life)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exit = once(sender, 'exit');

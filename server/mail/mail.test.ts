@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { emptyFolder, testNow } from '#server/db/test-database.ts';
 import { testApp } from '#server/app/test-app.ts';
 import type { Sending } from './letter.ts';
@@ -55,7 +55,7 @@ test('without a mail server it is a file for its owner’s eyes only, the same o
 
 test('a mail server gets it whole, under the same number at every try', async () => {
   const smtp = await testSmtp();
-  afterAll(smtp.stop);
+  onTestFinished(smtp.stop);
   const mail = mailBySmtp({ url: smtp.url, from });
   await Promise.all([mail.send(letter), mail.send(letter)]);
   mail.close();

@@ -2,11 +2,12 @@ import { copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import {
   emptyDatabaseUrl,
   emptyFolder,
+  emptyPlace,
   openBeside,
   testDatabase,
   testKind,
@@ -19,12 +20,9 @@ import { move, restoreInto } from './keeping.ts';
 import { restore } from './restore.ts';
 
 const database = await testDatabase();
-const folder = emptyFolder(afterAll);
+const folder = emptyFolder();
 const file = join(folder, 'school.parvis');
 const totals = await backUp(database, file, testNow);
-
-const emptyPlace = async (whenOver?: Parameters<typeof emptyFolder>[0]): Promise<Place> =>
-  testKind() === 'embedded' ? { dataDir: emptyFolder(whenOver), sync: false } : { url: await emptyDatabaseUrl() };
 
 const namesIn = (where: Database) =>
   where.asOwner(async (tx) => {
@@ -49,7 +47,7 @@ test('a backup is one file of its owner’s, which holds every table and is not 
 });
 
 /** Empty at first; what one test restores into it stays for the next. */
-const place = await emptyPlace(afterAll);
+const place = await emptyPlace();
 
 describe('a restore', () => {
   test('into an empty database brings everything back, and the school goes on from there', async () => {
