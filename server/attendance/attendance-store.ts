@@ -5,6 +5,7 @@ import type { Attendance, AttendanceStatus, GroupRegister, Registers } from '#co
 import { durationOf } from '#core/attendance/attendance-rules.ts';
 import { isSchoolDay } from '#core/pickups/pickup-rules.ts';
 import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
+import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { namedSchools } from '#server/schools/school-store.ts';
@@ -51,7 +52,9 @@ export async function findRegisters(
           .selectFrom('children as c')
           .innerJoin('groups as g', 'g.id', 'c.group_id')
           .select(['c.id', 'c.name', 'c.group_id', 'g.room'])
-          .where(served),
+          .where(served)
+          .orderBy(alphabetical('c.name'))
+          .orderBy('c.id'),
       ).as('children'),
       jsonArrayFrom(
         eb
@@ -96,7 +99,7 @@ export async function findRegisters(
   const ofDay = <One extends { readonly day: string }>(all: readonly One[]) => all.filter((one) => one.day === day);
   const known = { marks: ofDay(row.marks), halves: ofDay(row.halves), notices: ofDay(row.notices) };
   const groups = new Map<number, GroupRegister>();
-  for (const child of row.children.toSorted((a, b) => a.name.localeCompare(b.name, 'fr') || a.id - b.id)) {
+  for (const child of row.children) {
     const mayMark = isOfTeam(person, { schoolId, groupId: child.group_id });
     const group = groups.get(child.group_id) ?? { groupId: child.group_id, room: child.room, mayMark, children: [] };
     group.children.push(attendanceOf(child, known));

@@ -19,6 +19,10 @@ export async function findPersons(tx: Tx, { userId, childIds, now }: Asked): Pro
     .where('co.child_id', '=', (eb) => eb.fn.any(eb.val([...childIds])))
     .where('co.status', '<>', 'revoked')
     .where((eb) => eb.or([eb('co.valid_on', 'is', null), eb('co.valid_on', '>=', earliest)]))
+    // Guardians first, whatever their names.
+    .orderBy((eb) => eb('co.user_id', 'is', null))
+    .orderBy(alphabetical('co.name'))
+    .orderBy('co.person_id')
     .orderBy('co.child_id')
     .execute();
   const isLeft = (row: (typeof rows)[number]) =>
@@ -174,7 +178,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectPersons>['execute']>>[numb
 
 /** One person for all the children they may collect. */
 function personsOf(rows: readonly Row[], userId: number): PickupPerson[] {
-  const persons = new Map<number, PickupPerson & { readonly isGuardian: boolean }>();
+  const persons = new Map<number, PickupPerson>();
   for (const row of rows) {
     const known = persons.get(row.person_id);
     persons.set(row.person_id, {
@@ -188,10 +192,7 @@ function personsOf(rows: readonly Row[], userId: number): PickupPerson[] {
       isMe: row.user_id === userId,
       isOwn: row.named_by === userId,
       canRemove: row.user_id === null,
-      isGuardian: row.user_id !== null,
     });
   }
-  return [...persons.values()].toSorted(
-    (a, b) => Number(b.isGuardian) - Number(a.isGuardian) || a.name.localeCompare(b.name, 'fr-CA') || a.id - b.id,
-  );
+  return [...persons.values()];
 }
