@@ -20,7 +20,7 @@ export type FamilySeed = {
 };
 
 /** The demo parent's own: Sophie and Marc, Léa in 402 and Noah in 203. */
-export const tremblays: FamilySeed = {
+const tremblays: FamilySeed = {
   guardians: [
     { name: 'Sophie Tremblay', relationship: 'mother', rights: guardianRights, household: 0 },
     { name: 'Marc Tremblay', relationship: 'father', rights: guardianRights, household: 0 },

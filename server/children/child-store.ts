@@ -3,13 +3,15 @@ import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tx } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 
-/** Children by id, in order of first name. */
-export const findChildren: (tx: Tx, childIds: number[]) => Promise<Child[]> = prepared((tx, childIds: number[]) =>
+/** The children whom a guardian may see, in order of first name. */
+export const findChildren: (tx: Tx, guardianId: number) => Promise<Child[]> = prepared((tx, guardianId: number) =>
   tx
-    .selectFrom('children as c')
+    .selectFrom('guardians as gu')
+    .innerJoin('children as c', 'c.id', 'gu.child_id')
     .innerJoin('groups as g', 'g.id', 'c.group_id')
     .select(['c.id', 'c.name', 'g.room as className'])
-    .where('c.id', '=', (eb) => eb.fn.any(eb.val(childIds)))
+    .where('gu.user_id', '=', guardianId)
+    .where('gu.can_view', '=', true)
     .where('c.left_at', 'is', null)
     .orderBy(alphabetical('c.given_name'))
     .orderBy('c.id')

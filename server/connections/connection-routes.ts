@@ -13,7 +13,7 @@ import {
 import { findConnections } from './connection-store.ts';
 
 export const connectionRoutes: Route[] = [
-  route(connectionApi.list, ({ tx, person }) => findConnections(tx, person.id)),
+  route(connectionApi.list, { own: ({ tx, caller }) => findConnections(tx, caller.userId) }),
   route(connectionApi.ask, {
     act: async (call) => ({ connectionId: await askConnection(call, call.body.userId) }),
     show: async ({ tx, person }, { connectionId }) => only(await findConnections(tx, person.id, Number(connectionId))),
@@ -39,7 +39,7 @@ export const connectionRoutes: Route[] = [
     },
     show: async () => undefined,
   }),
-  route(blockApi.list, ({ tx, person }) => findBlocks(tx, person.id)),
+  route(blockApi.list, { own: ({ tx, caller }) => findBlocks(tx, caller.userId) }),
   route(blockApi.block, {
     act: async (call) => ({ blockId: await blockParent(call, call.body.userId) }),
     show: async ({ tx, person }, { blockId }) => only(await findBlocks(tx, person.id, Number(blockId))),

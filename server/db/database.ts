@@ -21,6 +21,8 @@ export type Standing = {
   readonly schoolIds?: readonly number[] | undefined;
   /** A transaction that may only read: the database itself refuses a write. */
   readonly readOnly?: boolean | undefined;
+  /** A reading one of which everything is asked in one turn: its end goes along, and what is asked later is refused. */
+  readonly inOneTurn?: boolean | undefined;
 };
 
 export type Database = {

@@ -50,6 +50,12 @@ export class NamedClient extends pg.Client {
     setImmediate(() => this.#payEnd());
   }
 
+  /** Ends it with what is being sent. */
+  endNow(): void {
+    this.#owesEnd = true;
+    this.#payEnd();
+  }
+
   #payEnd(): void {
     if (!this.#owesEnd) return;
     this.#owesEnd = false;

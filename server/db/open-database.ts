@@ -106,7 +106,7 @@ class PooledDatabase implements Database {
   }
 
   transaction: Database['transaction'] = async (standing, work) =>
-    this.#run({ beginning: beginning(standing), readOnly: standing.readOnly }, work);
+    this.#run({ ...standing, beginning: beginning(standing) }, work);
 
   asOwner: Database['asOwner'] = (work) => this.#run({ beginning: beginningAsOwner, patience: patienceOfOwner }, work);
 

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
@@ -147,6 +148,54 @@ test('a transaction that could not be begun lets nothing more pass, and is never
   const { rows } = await pool.query('select id from chairs');
   expect(rows).not.toContainEqual({ id: 2 });
 });
+
+test('a reading in one turn is one write, with its beginning and its end', async () => {
+  const sockets: CountedSocket[] = [];
+  const stream = () => {
+    const socket = new CountedSocket();
+    sockets.push(socket);
+    return socket;
+  };
+  const pool = new pg.Pool({
+    connectionString: await emptyDatabaseUrl(),
+    stream,
+    Client: NamedClient,
+    pipeline: true,
+    max: 1,
+  });
+  onTestFinished(() => pool.end());
+  const number = async (tx: Tx, n: number) => (await sql<{ n: number }>`select ${n}::int as n`.execute(tx)).rows[0]?.n;
+  const read = (inOneTurn: boolean) =>
+    runTransaction(
+      pool,
+      { beginning: 'begin read only', readOnly: true, inOneTurn, onStatement: () => undefined },
+      (tx) => Promise.all([number(tx, 1), number(tx, 2)]),
+    );
+  const writes = async (inOneTurn: boolean) => {
+    const before = sockets[0]?.writes ?? 0;
+    expect(await read(inOneTurn)).toEqual([1, 2]);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return (sockets[0]?.writes ?? 0) - before;
+  };
+  await writes(true);
+  expect([await writes(true), await writes(false), sockets.length]).toEqual([1, 2, 1]);
+});
+
+// oxlint-disable no-underscore-dangle -- Node’s own names
+class CountedSocket extends Socket {
+  writes = 0;
+
+  override _write(...given: Parameters<Socket['_write']>): void {
+    this.writes += 1;
+    super._write(...given);
+  }
+
+  override _writev(...given: Parameters<NonNullable<Socket['_writev']>>): void {
+    this.writes += 1;
+    super._writev?.(...given);
+  }
+}
+// oxlint-enable no-underscore-dangle
 
 test('two starts at once on an empty database migrate it once', async () => {
   const url = await emptyDatabaseUrl();

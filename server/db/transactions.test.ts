@@ -121,6 +121,31 @@ test('what fails first in a transaction that only reads comes through as it is, 
   expect(await failing(async () => 'nothing asked')).toBe('nothing asked');
 });
 
+test('a reading in one turn is ended by the time it is answered, and what comes later is refused', async () => {
+  const inOneTurn = (work: (tx: Tx) => Promise<unknown>) =>
+    database.transaction({ userId: 7, readOnly: true, inOneTurn: true }, work);
+  const number = async (tx: Tx, n: number) => (await sql<{ n: number }>`select ${n}::int as n`.execute(tx)).rows[0]?.n;
+  expect(await inOneTurn((tx) => Promise.all([number(tx, 1), number(tx, 2)]))).toEqual([1, 2]);
+  const late = inOneTurn(async (tx) => [await number(tx, 1), await number(tx, 2)]);
+  await expect(late).rejects.toThrow('asks everything in one turn');
+  const failing = inOneTurn((tx) => Promise.all([number(tx, 1), sql`select ${1}::int / 0`.execute(tx)]));
+  await expect(failing).rejects.toMatchObject({ code: '22012' });
+  await expect(inOneTurn((tx) => insert(tx, 'turn@example.ca'))).rejects.toMatchObject({ code: '25006' });
+  const dropped = inOneTurn((tx) => sql`select 1 / 0`.execute(tx).catch(() => 'dropped'));
+  await expect(dropped).rejects.toThrow('nothing was kept');
+  expect(await inOneTurn(async () => 'nothing asked')).toBe('nothing asked');
+  expect(await emails()).toEqual([]);
+});
+
+test('only what reads is ended before its answer: a deed whose telling fails is not kept', async () => {
+  const failing = database.transaction({ inOneTurn: true }, async (tx) => {
+    await insert(tx, 'told@example.ca');
+    throw new Error('it could not be told');
+  });
+  await expect(failing).rejects.toThrow('could not be told');
+  expect(await emails()).toEqual([]);
+});
+
 test('nothing of a transaction that only read is left to whoever comes next on its connection', async () => {
   const told = async (tx: Tx) => {
     const { rows } = await sql<{ told: string }>`
@@ -130,7 +155,8 @@ test('nothing of a transaction that only read is left to whoever comes next on i
   };
   const all = Array.from({ length: 300 }, async (_, n) => {
     const kind = n % 3;
-    const standing = kind === 0 ? { userId: n, schoolIds: [n], readOnly: true } : kind === 1 ? { userId: n } : {};
+    const reading = { userId: n, schoolIds: [n], readOnly: true, inOneTurn: n % 2 === 0 };
+    const standing = kind === 0 ? reading : kind === 1 ? { userId: n } : {};
     return [kind, n, await database.transaction(standing, told)];
   });
   for (const [kind, n, said] of await Promise.all(all)) {

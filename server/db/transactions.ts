@@ -23,6 +23,8 @@ export type TransactionOptions = {
   readonly beginning: string;
   /** That it only reads: then nobody waits for its end. */
   readonly readOnly?: boolean | undefined;
+  /** That it only reads, and asks everything in one turn: then its end is sent along. */
+  readonly inOneTurn?: boolean | undefined;
   /** How long a statement may take before the connection is given up, when not the usual time. */
   readonly patience?: number;
   readonly onStatement: (sql: string) => void;
@@ -46,13 +48,14 @@ const lastOf = new WeakMap<Tx, Set<Last>>();
 /** Runs work in a transaction of a pool. Throws `Refusal('unavailable')` when the connection cannot be had or is lost. */
 export async function runTransaction<T>(
   pool: pg.Pool,
-  { beginning, readOnly = false, patience, onStatement }: TransactionOptions,
+  { beginning, readOnly = false, inOneTurn = false, patience, onStatement }: TransactionOptions,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const client = (await pool.connect().catch((error: unknown) => {
     throw unavailable(error);
   })) as NamedClient & pg.PoolClient;
-  const connection = new WorkConnection(client, { beginning, patience, onStatement });
+  const endsAlong = readOnly && inOneTurn;
+  const connection = new WorkConnection(client, { beginning, inOneTurn: endsAlong, patience, onStatement });
   let clean = false;
   try {
     const tx = transactionOn(connection);
@@ -66,13 +69,13 @@ export async function runTransaction<T>(
     connection.mustHaveBegun();
     // There is nothing to be kept, and nothing failed.
     if (!connection.hasBegun || (readOnly && connection.isSound)) {
-      if (connection.hasBegun) client.endSoon();
+      if (connection.hasBegun && !endsAlong) client.endSoon();
       clean = !client.lost;
       return result;
     }
     // The database answers ROLLBACK to the commit of a transaction that failed before.
-    const { command } = await client.send({ text: 'commit' });
-    if (command !== 'COMMIT') throw new Error('A statement failed and its error was dropped: nothing was kept.');
+    const isKept = !endsAlong && (await client.send({ text: 'commit' })).command === 'COMMIT';
+    if (!isKept) throw new Error('A statement failed and its error was dropped: nothing was kept.');
     clean = true;
     return result;
   } catch (error) {
@@ -87,6 +90,7 @@ export async function runTransaction<T>(
 async function rollBack(client: NamedClient, connection: WorkConnection): Promise<boolean> {
   await connection.end();
   if (client.lost || !connection.hasBegun) return !client.lost;
+  // Where the end went along this undoes nothing; but whoever has the client next comes after that end, never before it.
   return client.send({ text: 'rollback' }).then(
     () => !client.lost && !client.outdated,
     () => false,
@@ -122,8 +126,9 @@ class WorkConnection implements DatabaseConnection {
 
   /** Sends what begins it: by itself, or with the first statement right behind. */
   async begin(): Promise<void> {
-    const { beginning, patience } = this.#options;
+    const { beginning, inOneTurn, patience } = this.#options;
     this.hasBegun = true;
+    if (inOneTurn) process.nextTick(() => this.#endWithTurn());
     try {
       await this.#send({ text: beginning, query_timeout: patience });
     } catch (error) {
@@ -132,13 +137,22 @@ class WorkConnection implements DatabaseConnection {
     }
   }
 
+  /** What this turn asked for stands in one write, and the end behind it. */
+  #endWithTurn(): void {
+    this.#ended = true;
+    this.#client.endNow();
+  }
+
   /** Throws why it could not be begun, if it could not. */
   mustHaveBegun(): void {
     if (this.#unbegun) throw this.#unbegun;
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#ended) throw new Error('A statement came after its transaction had ended: is an await missing?');
+    if (this.#ended) {
+      const why = this.#options.inOneTurn ? 'it asks everything in one turn' : 'is an await missing?';
+      throw new Error(`A statement came after its transaction had ended: ${why}`);
+    }
     this.mustHaveBegun();
     const { patience, onStatement } = this.#options;
     onStatement(sql);

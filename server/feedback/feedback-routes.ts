@@ -5,7 +5,7 @@ import { judge, sendFeedback } from './feedback-acts.ts';
 import { findFeedback, findFeedbackAt, findOne } from './feedback-store.ts';
 
 export const feedbackRoutes: Route[] = [
-  route(feedbackApi.list, ({ tx, person }) => findFeedback(tx, person.id)),
+  route(feedbackApi.list, { own: ({ tx, caller }) => findFeedback(tx, caller.userId) }),
   route(feedbackApi.send, {
     async act(call) {
       return { feedbackId: await sendFeedback(call, call.body) };

@@ -61,7 +61,7 @@ export function admit(app: FastifyInstance, endpoints: readonly AnyEndpoint[], a
 }
 
 /** Whether an address belongs to the API, so that no page is ever answered there. */
-export const isOfApi = (url: string) => /^\/api(?:[/?]|$)/.test(url);
+const isOfApi = (url: string) => /^\/api(?:[/?]|$)/.test(url);
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? url;
 

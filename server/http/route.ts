@@ -40,6 +40,9 @@ export type Call<E> = {
 /** What an act leaves to read its answer again from: ids, never text. Kept with the idempotency key. */
 export type Kept = Readonly<Record<string, number | readonly number[]>>;
 
+/** What is known of a call before its person is: by `caller`, whose it is. */
+type Own<E> = Omit<Call<E>, 'person' | 'locale'>;
+
 /** For the few calls that manage their own transactions: signing in and out, health. */
 export type Outside<E> = Omit<Call<E>, 'tx'> & {
   readonly database: Database;
@@ -64,6 +67,11 @@ export type Streaming<E> = Omit<Call<E>, 'tx' | 'caller'> & {
  */
 export type Answer<E> =
   | ((call: Call<E>) => Promise<ReplyOf<E>>)
+  /**
+   * A read of what is the caller's own by their number alone. It goes behind what says who they are, in the same trip, and so
+   * asks all it asks in one turn; whoever may not call is refused, whatever it found.
+   */
+  | { own(call: Own<E>): Promise<ReplyOf<E>> }
   | {
       act(call: Call<E>): Promise<Kept>;
       show(call: Call<E>, kept: Kept): Promise<ReplyOf<E>>;

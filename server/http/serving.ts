@@ -85,12 +85,13 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
     if ('file' in answers) return answers.file({ ...call, database, request, reply });
     return checkedReply(endpoint, await answers.outside({ ...call, database, request, reply }));
   }
-  if (typeof answers === 'function') {
-    let asker: Person | undefined;
-    const value = await database.transaction(standing, async (tx) => {
-      const call = await callIn(tx);
-      asker = call.person;
-      return checkedReply(endpoint, await answers(call));
+  if (typeof answers === 'function' || 'own' in answers) {
+    const isOwn = typeof answers !== 'function';
+    const [asker, value] = await database.transaction({ ...standing, inOneTurn: isOwn }, async (tx) => {
+      const [call, found] = isOwn
+        ? await inOrder(callIn(tx), (async () => answers.own(callOf(undefined, tx)))())
+        : await callIn(tx).then(async (known) => [known, await answers(known)] as const);
+      return [call.person, checkedReply(endpoint, found)] as const;
     });
     if (route.shows && asker) serving.noteShown?.(shownTo(asker, endpoint, route.shows, value, now));
     return value;
@@ -117,6 +118,12 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
       if (isConstraint(error, 'idempotency_keys_once')) throw new Refusal('in_progress', { retryAfter: 1 });
       throw error;
     });
+}
+
+/** Both, asked together. When both fail it is the first that is told: whoever may not call hears that and nothing else. */
+async function inOrder<First, Second>(first: Promise<First>, second: Promise<Second>) {
+  second.catch(() => undefined);
+  return [await first, await second] as const;
 }
 
 /** Who looked, as what, and at whose records. */

@@ -30,7 +30,7 @@ export const messageRoutes: Route[] = [
       return message;
     },
   }),
-  route(conversationApi.list, ({ tx, person }) => findConversations(tx, person.id)),
+  route(conversationApi.list, { own: ({ tx, caller }) => findConversations(tx, caller.userId) }),
   route(conversationApi.one, ({ tx, person, params }) => findOne(tx, person.id, params.id)),
   route(conversationApi.read, {
     async act(call) {
@@ -39,7 +39,7 @@ export const messageRoutes: Route[] = [
     },
     show: ({ tx, person }, { conversationId }) => findOne(tx, person.id, Number(conversationId)),
   }),
-  route(contactApi.list, ({ tx, person }) => findContacts(tx, person.id)),
+  route(contactApi.list, { own: ({ tx, caller }) => findContacts(tx, caller.userId) }),
 ];
 
 async function findOne(tx: Tx, userId: number, id: number): Promise<Conversation> {

@@ -6,7 +6,7 @@ import { deleteDevice, deleteOtherDevices, findDevices } from './device-store.ts
 
 /** Where one is signed in. That a session ended is told to every process by the database. */
 export const deviceRoutes: Route[] = [
-  route(deviceApi.list, ({ tx, caller, now }) => findDevices(tx, caller, now)),
+  route(deviceApi.list, { own: ({ tx, caller, now }) => findDevices(tx, caller, now) }),
   route(deviceApi.signOut, {
     async act({ tx, person, params: { id }, now, requestId }) {
       if (!(await deleteDevice(tx, person.id, id))) throw new Refusal('not_found');

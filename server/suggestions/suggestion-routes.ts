@@ -5,7 +5,7 @@ import { judge, suggest } from './suggestion-acts.ts';
 import { findSuggestion, findSuggestions, findSuggestionsAt } from './suggestion-store.ts';
 
 export const suggestionRoutes: Route[] = [
-  route(suggestionApi.list, ({ tx, person }) => findSuggestions(tx, person.id)),
+  route(suggestionApi.list, { own: ({ tx, caller }) => findSuggestions(tx, caller.userId) }),
   route(suggestionApi.suggest, {
     async act(call) {
       return { suggestionId: await suggest(call, call.body) };
