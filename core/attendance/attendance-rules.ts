@@ -12,7 +12,7 @@ type Known = Pick<Attendance, 'status' | 'time' | 'reported'>;
 export type OnDay = { readonly day: string; readonly hasSchool: boolean };
 
 /** The first and the last day whose register may be marked, seen from today (school days). */
-export function markableDays(today: string): { first: string; last: string } {
+function markableDays(today: string): { first: string; last: string } {
   return { first: addDays(today, -daysCorrectable), last: today };
 }
 
@@ -63,12 +63,12 @@ export function durationOf(halves: readonly Half[]): AbsenceDuration | null {
 }
 
 /** The half of the day that is under way; of a day before, its end. */
-export function halfNow(day: string, now: SchoolTime): Half {
+function halfNow(day: string, now: SchoolTime): Half {
   return day < now.day || now.time >= noon ? 'afternoon' : 'morning';
 }
 
 /** Whether a child should be at school in the half under way, for all that its family reported. */
-export function isExpected(reported: AbsenceDuration | null, day: string, now: SchoolTime): boolean {
+function isExpected(reported: AbsenceDuration | null, day: string, now: SchoolTime): boolean {
   return !covers(reported, halfNow(day, now));
 }
 

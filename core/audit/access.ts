@@ -4,7 +4,7 @@ import { endpoint } from '#core/http/endpoint.ts';
 import { Day } from '#core/time/day.ts';
 
 /** The part of a record that was shown. */
-export const accessKinds = [
+const accessKinds = [
   'child',
   'absences',
   'attendance',

@@ -12,7 +12,7 @@ const largestBody = 2_000_000;
 /** Guardians that one line may name. */
 export const guardiansPerLine = 4;
 
-export const classListColumns = [
+const classListColumns = [
   'number',
   'familyName',
   'givenName',
@@ -63,7 +63,7 @@ export const ClassListProblem = z.object({
 export type ClassListProblem = z.infer<typeof ClassListProblem>;
 
 /** What a line changes about a child that is there; `isBack` that it had left. */
-export const changeable = ['name', 'number', 'bornOn', 'room', 'isBack'] as const;
+const changeable = ['name', 'number', 'bornOn', 'room', 'isBack'] as const;
 
 export const ClassListStep = z.object({
   line: z.int(),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id, Instant } from '#core/http/fields.ts';
 
-export const connectionStates = ['connected', 'pending', 'none'] as const;
+const connectionStates = ['connected', 'pending', 'none'] as const;
 export const ConnectionState = z.enum(connectionStates);
 export type ConnectionState = z.infer<typeof ConnectionState>;
 
@@ -23,7 +23,7 @@ export const Block = z.object({ id: Id, userId: Id, name: z.string(), createdAt:
 export type Block = z.infer<typeof Block>;
 
 /** A parent whom one asks or blocks. */
-export const ChosenParent = z.strictObject({ userId: Id });
+const ChosenParent = z.strictObject({ userId: Id });
 export type ChosenParent = z.infer<typeof ChosenParent>;
 
 export const connectionApi = {

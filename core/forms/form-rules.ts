@@ -18,7 +18,7 @@ import type { FieldAnswer, NewFormAnswer } from './form-answer.ts';
  * `withdrawn` is one's own answer, which may be given again; `waiting` that the other guardian has yet to answer; `closed` that
  * nobody may answer any more.
  */
-export const formStates = ['to_do', 'late', 'withdrawn', 'full', 'waiting', 'done', 'closed'] as const;
+const formStates = ['to_do', 'late', 'withdrawn', 'full', 'waiting', 'done', 'closed'] as const;
 export type FormState = (typeof formStates)[number];
 
 type Standing = Pick<

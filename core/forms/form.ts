@@ -26,7 +26,7 @@ export const longestShortText = 200;
 export const longestLongText = 2000;
 export const longestSignature = 200;
 
-export const FormOption = z.object({ id: Id, label: z.string() });
+const FormOption = z.object({ id: Id, label: z.string() });
 export type FormOption = z.infer<typeof FormOption>;
 
 /** One thing asked, in the reader's language. `most` is how many may be chosen of several; a form has at most one signature. */

@@ -9,8 +9,8 @@ import { FormDraft } from './form-draft.ts';
 import { longestTitle } from './form-text.ts';
 
 /** `open` while answers are taken, `over` after the due day, `withdrawn` by the school. */
-export const staffFormStates = ['draft', 'open', 'over', 'withdrawn'] as const;
-export const StaffFormState = z.enum(staffFormStates);
+const staffFormStates = ['draft', 'open', 'over', 'withdrawn'] as const;
+const StaffFormState = z.enum(staffFormStates);
 export type StaffFormState = z.infer<typeof StaffFormState>;
 
 const Count = z.int().check(z.nonnegative());
@@ -71,7 +71,7 @@ export type StandingAnswer = z.infer<typeof StandingAnswer>;
 export const PastAnswer = z.object({ id: Id, by: z.string(), createdAt: Instant, ended: z.enum(answerEnds) });
 export type PastAnswer = z.infer<typeof PastAnswer>;
 
-export const childStates = ['done', 'waiting', 'missing'] as const;
+const childStates = ['done', 'waiting', 'missing'] as const;
 
 /** A child whom a form concerns: `waiting` when one guardian of several has answered. `past` the latest first. */
 export const AnsweredChild = z.object({

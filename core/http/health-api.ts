@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 
 /** `durability` is what an acknowledged write survives: `power` loss, or only the end of the `process`. (trust, promise 1) */
-export const Health = z.object({
+const Health = z.object({
   status: z.enum(['ok', 'unavailable']),
   version: z.string(),
   database: z.enum(['embedded', 'postgresql']),

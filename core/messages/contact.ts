@@ -34,7 +34,7 @@ export const OtherParent = z.object({
 export type OtherParent = z.infer<typeof OtherParent>;
 
 /** A conversation of a class, a child or the office in which one may write, whether anything was said there or not. */
-export const SharedConversation = z.object({
+const SharedConversation = z.object({
   id: Id,
   type: ConversationType,
   title: z.string(),

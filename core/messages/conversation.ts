@@ -7,12 +7,12 @@ import { Message } from './message.ts';
  * Between two people; of a class, its families and staff; about a child, its guardians and the staff of its group; or of
  * one guardian with the school's office.
  */
-export const conversationTypes = ['individual', 'group', 'child', 'school'] as const;
+const conversationTypes = ['individual', 'group', 'child', 'school'] as const;
 export const ConversationType = z.enum(conversationTypes);
 export type ConversationType = z.infer<typeof ConversationType>;
 
 /** Why somebody may not write, as far as they are told. Whom they do not know answers as nobody does. */
-export const writingBars = ['right_withdrawn', 'blocked_by_me', 'not_connected', 'closed'] as const;
+const writingBars = ['right_withdrawn', 'blocked_by_me', 'not_connected', 'closed'] as const;
 export const WritingBar = z.enum(writingBars);
 export type WritingBar = z.infer<typeof WritingBar>;
 

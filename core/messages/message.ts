@@ -12,8 +12,8 @@ export const longestSearch = 100;
  * One's own is `read` once everybody it was for has read it: the other one, somebody of the office, or all of a class or a
  * child's people. Somebody else's is once oneself has.
  */
-export const messageStates = ['sent', 'read'] as const;
-export const MessageState = z.enum(messageStates);
+const messageStates = ['sent', 'read'] as const;
+const MessageState = z.enum(messageStates);
 export type MessageState = z.infer<typeof MessageState>;
 
 /** `sender` is a name and `avatar` its initials; `readBy` says of one's own how many others have read it. */

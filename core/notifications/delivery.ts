@@ -39,7 +39,7 @@ export type Delivery = {
 export const usualQuietHours: QuietHours = { start: '21:00', end: '07:00' };
 
 /** What somebody wishes of a kind who has not said: everything, but no letters about messages. */
-export function usualWish(kind: ToldKind): Wish {
+function usualWish(kind: ToldKind): Wish {
   return { push: true, email: kind !== 'message' };
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 
 /** An address that a push service gave a browser. Which services are known is the server’s to say. */
-export const PushAddress = z.url({ protocol: /^https?$/, error: 'not_allowed' }).check(z.maxLength(1000));
+const PushAddress = z.url({ protocol: /^https?$/, error: 'not_allowed' }).check(z.maxLength(1000));
 
 const bytes = (count: number) => new RegExp(`^[\\w-]{${Math.ceil((count * 4) / 3)}}=*$`);
 

@@ -22,7 +22,7 @@ export const relationships = [
 export const Relationship = z.enum(relationships);
 export type Relationship = z.infer<typeof Relationship>;
 
-export const personStatuses = ['pending', 'approved', 'revoked'] as const;
+const personStatuses = ['pending', 'approved', 'revoked'] as const;
 export const PersonStatus = z.enum(personStatuses);
 export type PersonStatus = z.infer<typeof PersonStatus>;
 

@@ -18,7 +18,7 @@ const thereMetres = 100;
 /** A position vaguer than this says nothing about minutes. */
 const vaguestMetres = 2_000;
 /** How long to hold back between two tellings. (decisions, Pickup) */
-export const tellingSeconds = 30;
+const tellingSeconds = 30;
 /** After this the position is no longer read, wherever one is. */
 export const longestWatchMinutes = 60;
 

@@ -17,7 +17,7 @@ export const pickupStatuses = [
 export const PickupStatus = z.enum(pickupStatuses);
 export type PickupStatus = z.infer<typeof PickupStatus>;
 
-export const pickupMethods = ['time', 'gps'] as const;
+const pickupMethods = ['time', 'gps'] as const;
 export const PickupMethod = z.enum(pickupMethods);
 export type PickupMethod = z.infer<typeof PickupMethod>;
 

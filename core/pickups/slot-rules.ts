@@ -13,7 +13,7 @@ export function slotsOf({ first, last, everyMinutes }: SlotGrid): string[] {
 }
 
 /** How long after the last slot a school still hands children over. (trust, Pickup) */
-export const closingMinutes = 60;
+const closingMinutes = 60;
 
 /** When a school closes for the day, `HH:mm`; `24:00` when that is at the day's end, or there are no slots. */
 export function closingOf(slots: readonly string[]): string {

@@ -6,8 +6,8 @@ import { Question } from './quiz.ts';
 import { longestTitle, QuizAudience, QuizDraft } from './quiz-draft.ts';
 
 /** `open` until the due date, then `over`; `closed` is the school's doing. */
-export const staffQuizStates = ['draft', 'open', 'over', 'closed'] as const;
-export const StaffQuizState = z.enum(staffQuizStates);
+const staffQuizStates = ['draft', 'open', 'over', 'closed'] as const;
+const StaffQuizState = z.enum(staffQuizStates);
 export type StaffQuizState = z.infer<typeof StaffQuizState>;
 
 const Count = z.int().check(z.nonnegative());

@@ -1,5 +1,5 @@
 /** A whole group at once: the same for everybody, and what a child has of their own stays. (decisions, Daily reports) */
-import { addDays, daysBetween } from '#core/time/day.ts';
+import { daysBetween } from '#core/time/day.ts';
 import type { ReportContent, WrittenActivity, WrittenMeal, WrittenNap } from './report-content.ts';
 import type { Mood, MoodTime } from './report.ts';
 import { type MealSlot, slotOf, slotTypes } from './report-rules.ts';
@@ -13,15 +13,12 @@ export const usualTimes: Readonly<Record<MealSlot, string>> = {
 };
 
 /** How many days back a report may still be written or corrected. */
-export const writableDays = 30;
+const writableDays = 30;
 
 /** Whether reports of a day may be written on another: of that day and of those before it, not of one to come. */
 export function isWritable(date: string, today: string): boolean {
   return date <= today && daysBetween(date, today) <= writableDays;
 }
-
-/** The first day whose reports may be written. */
-export const firstWritable = (today: string): string => addDays(today, -writableDays);
 
 /** The meal of a place, the first where there are several. */
 export function mealAt({ meals }: Pick<ReportContent, 'meals'>, slot: MealSlot): WrittenMeal | undefined {

@@ -7,7 +7,7 @@ import { Day } from '#core/time/day.ts';
 import { ReportContent, WrittenActivity } from './report-content.ts';
 
 /** `draft` was never published; `correcting` is published, and something else is being written. */
-export const reportStatuses = ['none', 'draft', 'published', 'correcting'] as const;
+const reportStatuses = ['none', 'draft', 'published', 'correcting'] as const;
 export const ReportStatus = z.enum(reportStatuses);
 export type ReportStatus = z.infer<typeof ReportStatus>;
 
@@ -59,7 +59,7 @@ export const DraftParts = z.strictObject({
 export type DraftParts = z.infer<typeof DraftParts>;
 
 /** As many children at once as the largest group has. */
-export const mostChildren = 60;
+const mostChildren = 60;
 
 export const DraftsSaved = z.array(z.object({ childId: Id, id: Id, revision: z.int(), saved: Act }));
 export type DraftsSaved = z.infer<typeof DraftsSaved>;

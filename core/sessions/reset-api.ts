@@ -7,7 +7,7 @@ import { LinkHeld, LinkToken, NewPassword } from './password.ts';
 export const resetMinutes = 60;
 export const resetLetters = 3;
 
-export const ResetAsk = z.strictObject({ email: Email });
+const ResetAsk = z.strictObject({ email: Email });
 
 /** Whose password it is, for the device's password manager, and what else opens something of the account and would stay. */
 export const Reset = z.object({
@@ -18,7 +18,7 @@ export const Reset = z.object({
 export type Reset = z.infer<typeof Reset>;
 
 /** `endsRest`: the passkeys and the private calendar address go with the old password. */
-export const NewPasswordChosen = z.strictObject({
+const NewPasswordChosen = z.strictObject({
   token: LinkToken,
   password: NewPassword,
   endsRest: z.optional(z.boolean()),

@@ -23,7 +23,7 @@ export const Totals = z.object({ subtotalCents: Cents, gstCents: Cents, qstCents
 export type Totals = z.infer<typeof Totals>;
 
 /** As it was ordered, whatever became of the article since. `size` is empty where there is but one. */
-export const OrderLine = z.object({
+const OrderLine = z.object({
   productId: Id,
   sizeId: Id,
   name: z.string(),

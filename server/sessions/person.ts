@@ -105,7 +105,7 @@ export function mayServe(person: Person, { schoolId, groupId }: { schoolId: numb
 }
 
 /** Whether a person serves every group of a school. */
-export function servesWhole({ doorDuty, adminOf }: Person, schoolId: number): boolean {
+function servesWhole({ doorDuty, adminOf }: Person, schoolId: number): boolean {
   return doorDuty.includes(schoolId) || adminOf.includes(schoolId);
 }
 

@@ -3,9 +3,9 @@ import type { Place } from '#core/pickups/eta-rules.ts';
 import type { MapLocation } from '#core/schools/school.ts';
 import type { GoogleMap, GoogleMaps, GoogleMarker, GoogleRenderer, GoogleRoute } from './map-script.ts';
 
-export const usualZoom = 15;
+const usualZoom = 15;
 /** How the way is drawn. */
-export const routeLine = { strokeColor: '#4A90E2', strokeWeight: 5, strokeOpacity: 0.7 };
+const routeLine = { strokeColor: '#4A90E2', strokeWeight: 5, strokeOpacity: 0.7 };
 
 export type Places = {
   readonly locations: readonly MapLocation[];

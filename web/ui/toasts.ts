@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 
-export const toastDuration = 5_000;
+const toastDuration = 5_000;
 export const toastRemoval = 1_000_000;
 
 export type Toast = {
