@@ -1,17 +1,19 @@
 import { ChevronLeft, ChevronRight, Megaphone, Pause, Play } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Announcement } from '#core/announcements/announcement.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { dialogOnDemand } from '#web/ui/on-demand.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useAhead } from '#web/ui/use-ahead.ts';
 import { useWords } from '#web/words/words.ts';
 import { AnnouncementSlide } from './AnnouncementSlide.tsx';
 import { type Advance, useAutoAdvance } from './use-auto-advance.ts';
 
-const OpenedAnnouncement = lazy(() =>
-  import('./OpenedAnnouncement.tsx').then((m) => ({ default: m.OpenedAnnouncement })),
+const OpenedAnnouncement = dialogOnDemand(() =>
+  import('./OpenedAnnouncement.tsx').then((m) => ({ Screen: m.OpenedAnnouncement })),
 );
 
 type Props = { announcements: readonly Announcement[] | undefined; failed: boolean };
@@ -36,6 +38,7 @@ function Slides({ announcements }: { announcements: readonly Announcement[] }) {
   // Whether a hand moved it last: what the clock scrolls needs no answer.
   const touched = useRef(false);
   const [opened, setOpened] = useState<Announcement>();
+  useAhead(OpenedAnnouncement.bring);
   const open = (announcement: Announcement | undefined) => {
     setOpened(announcement);
     advance.hold('dialog', announcement !== undefined);
@@ -85,7 +88,7 @@ function Slides({ announcements }: { announcements: readonly Announcement[] }) {
         ))}
       </ul>
       {announcements.length > 1 && <Controls advance={advance} count={announcements.length} />}
-      <Suspense>{opened && <OpenedAnnouncement announcement={opened} onClose={() => open(undefined)} />}</Suspense>
+      {opened && <OpenedAnnouncement announcement={opened} onClose={() => open(undefined)} />}
     </section>
   );
 }

@@ -5,8 +5,11 @@ import { bannerAction, etaFrom, trafficAt } from '#core/pickups/traffic-rules.ts
 import { formatTime } from '#core/time/format.ts';
 import { useSchoolTime } from '#web/session/school-time.ts';
 import { classes } from '#web/ui/classes.ts';
+import type { Brought } from '#web/ui/on-demand.ts';
 import { useLocale, useWords } from '#web/words/words.ts';
+import { AbsencePage, PickupPage } from './family-screens.ts';
 import { paths } from './paths.ts';
+import { useNear } from './use-near.ts';
 
 const traffic = {
   low: { width: 'w-1/3', fill: 'bg-flowing' },
@@ -19,9 +22,9 @@ export function ActionBanner() {
   const t = useWords();
   const { time } = useSchoolTime();
   return bannerAction(time) === 'absence' ? (
-    <Banner to={paths.absence} icon={CalendarX} title={t('app.reportAbsence')} />
+    <Banner to={paths.absence} screen={AbsencePage} icon={CalendarX} title={t('app.reportAbsence')} />
   ) : (
-    <Banner to={paths.pickup} icon={Car} title={t('app.schedulePickup')}>
+    <Banner to={paths.pickup} screen={PickupPage} icon={Car} title={t('app.schedulePickup')}>
       <Traffic time={time} />
     </Banner>
   );
@@ -48,11 +51,13 @@ function Traffic({ time }: { time: string }) {
   );
 }
 
-type BannerProps = { to: string; icon: LucideIcon; title: string; children?: ReactNode };
+type BannerProps = { to: string; screen: Brought; icon: LucideIcon; title: string; children?: ReactNode };
 
-function Banner({ to, icon: Icon, title, children }: BannerProps) {
+function Banner({ to, screen, icon: Icon, title, children }: BannerProps) {
+  const near = useNear();
   return (
     <Link
+      {...near(screen)}
       href={to}
       className="fixed inset-x-3 bottom-[calc(var(--tabs)+0.625rem)] mx-auto flex min-h-[4.5rem] max-w-column items-center gap-3 rounded-m bg-river px-3.5 py-2.5 text-on-river shadow-2 rail:static rail:mx-0 rail:min-h-14 rail:w-auto"
     >

@@ -1,23 +1,25 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useEndedSession } from '#web/session/ended-session.ts';
 import { isDoor } from '#web/session/doors.ts';
 import { useSession } from '#web/session/session-queries.ts';
+import { onDemand } from '#web/ui/on-demand.ts';
 import { Toaster } from '#web/ui/Toaster.tsx';
 import { openWords, speak, wear, worded } from '#web/words/language.ts';
 import { usePath } from './paths.ts';
 import { Screens } from './Screens.tsx';
 import { Shell } from './Shell.tsx';
 import { sideOf, useOwnSide } from './sides.ts';
-import { Unreached } from './Unreached.tsx';
+import { Unreached } from '#web/ui/Unreached.tsx';
 
-const Doors = lazy(() => worded('door', import('./Doors.tsx')).then((m) => ({ default: m.Doors })));
-const SignInDialog = lazy(() =>
-  worded('door', import('#web/session/SignInDialog.tsx')).then((m) => ({ default: m.SignInDialog })),
+const Doors = onDemand(() => worded('door', import('./Doors.tsx')).then((m) => ({ Screen: m.Doors })), null);
+const SignInDialog = onDemand(
+  () => worded('door', import('#web/session/SignInDialog.tsx')).then((m) => ({ Screen: m.SignInDialog })),
+  null,
 );
-const StaffSide = lazy(async () => {
-  const [module] = await Promise.all([import('./staff/StaffSide.tsx'), openWords('staff')]);
-  return { default: module.StaffSide };
-});
+const StaffSide = onDemand(async () => {
+  const [{ StaffSide: Screen }] = await Promise.all([import('./staff/StaffSide.tsx'), openWords('staff')]);
+  return { Screen };
+}, null);
 
 /** Speaks the account's language and wears its theme once they are known, and whenever they change there. */
 function useAccountLook(): void {
@@ -61,11 +63,9 @@ export function App({ follow }: { follow: Follow }) {
           <Screens />
         </Shell>
       )}
-      <Suspense>{side === 'school' && <StaffSide />}</Suspense>
-      <Suspense>
-        {side && ended && <SignInDialog />}
-        {!side && session !== undefined && <Doors />}
-      </Suspense>
+      {side === 'school' && <StaffSide />}
+      {side && ended && <SignInDialog />}
+      {!side && session !== undefined && <Doors />}
       {session === undefined && isError && (
         <Unreached title="ui.unreachable" text="app.unreachedText" action="ui.retry" onAct={() => void refetch()} />
       )}

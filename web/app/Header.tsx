@@ -9,7 +9,9 @@ import { BackLink } from '#web/ui/BackLink.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { useWords } from '#web/words/words.ts';
+import { NotificationsPage, ReportPage } from './family-screens.ts';
 import { headingOf, isTitledInHeader, paths, usePath } from './paths.ts';
+import { useNear } from './use-near.ts';
 
 const mostAvatars = 3;
 
@@ -51,6 +53,7 @@ function HeaderChildren() {
   const { children, isPending } = useChildren();
   const expected = usePerson().children.length;
   const badges = useBadges();
+  const near = useNear();
   const hidden = children.length - mostAvatars;
   return (
     <ul className="flex shrink-0 items-center">
@@ -60,6 +63,7 @@ function HeaderChildren() {
         return (
           <li key={id}>
             <Link
+              {...near(ReportPage)}
               href={`${paths.report}?child=${id}`}
               aria-label={unread ? `${name}, ${t('ui.unread', { n: unread })}` : name}
               className="relative grid size-[44px] place-items-center rounded-full"
@@ -83,8 +87,10 @@ function HeaderChildren() {
 function HeaderBell() {
   const t = useWords();
   const { bell } = useBadges();
+  const near = useNear();
   return (
     <Link
+      {...near(NotificationsPage)}
       href={paths.notifications}
       aria-label={bell ? `${t('app.notifications')}, ${t('ui.unread', { n: bell })}` : t('app.notifications')}
       className="relative -mr-2 grid size-[44px] shrink-0 place-items-center rounded-full active:bg-sunken"

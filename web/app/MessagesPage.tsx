@@ -1,7 +1,6 @@
 import '#web/messages/messages.css';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { BlockedParents } from '#web/connections/BlockedParents.tsx';
 import { ParentList } from '#web/connections/ParentList.tsx';
 import { Coming } from '#web/messages/Coming.tsx';
@@ -10,6 +9,7 @@ import { contactsQuery, conversationsQuery } from '#web/messages/message-queries
 import { TeacherList } from '#web/messages/TeacherList.tsx';
 import { type MessageTab, messageTabs, useAddress } from '#web/messages/use-address.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { onDemand } from '#web/ui/on-demand.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
 import { TabList } from '#web/ui/TabList.tsx';
@@ -19,7 +19,7 @@ import { OpenConversation } from './OpenConversation.tsx';
 import { paths } from './paths.ts';
 import { useReturn } from './use-return.ts';
 
-const AboutChild = lazy(() => import('./AboutChild.tsx').then((m) => ({ default: m.AboutChild })));
+const AboutChild = onDemand(() => import('./AboutChild.tsx').then((m) => ({ Screen: m.AboutChild })), <Coming />);
 
 type Props = { base?: string; settings?: string };
 
@@ -47,9 +47,7 @@ export function MessagesPage({ base = paths.messages, settings = paths.settings 
       )}
       {opened &&
         ('child' in opened ? (
-          <Suspense fallback={<Coming />}>
-            <AboutChild opened={opened} hrefOf={hrefOf} />
-          </Suspense>
+          <AboutChild opened={opened} hrefOf={hrefOf} />
         ) : (
           <OpenConversation opened={opened} back={hrefOf()} />
         ))}
@@ -83,4 +81,10 @@ function Panel({ tab, openId, address: { hrefOf }, settings, base }: PanelProps)
       <BlockedParents />
     </>
   );
+}
+
+/** Asks for what the page shows before it is opened. */
+export function askMessages(client: QueryClient): void {
+  void client.prefetchQuery(conversationsQuery);
+  void client.prefetchQuery(contactsQuery);
 }

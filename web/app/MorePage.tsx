@@ -9,36 +9,48 @@ import {
   Signature,
   Store,
 } from 'lucide-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { useSchoolConfig } from '#web/session/school-queries.ts';
 import { usePerson } from '#web/session/session-queries.ts';
 import { OwnSuggestions } from '#web/suggestions/OwnSuggestions.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { type Brought, dialogOnDemand } from '#web/ui/on-demand.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { type Tone, tints } from '#web/ui/tones.ts';
-import { whenNear } from '#web/ui/when-near.ts';
 import { type PlainKey, useWords } from '#web/words/words.ts';
-import { openFeedback } from './open-feedback.ts';
-import { openForms } from './open-forms.ts';
-import { openQuizzes } from './open-quizzes.ts';
-import { openStore } from './open-store.ts';
+import { FeedbackPage, FormScreens, QuizScreens, StorePage } from './family-screens.ts';
 import { paths } from './paths.ts';
 import { staffHome, worksAtSchool } from './sides.ts';
+import { useNear } from './use-near.ts';
 
-const bringSuggestion = () => import('#web/suggestions/SuggestionDialog.tsx');
-const SuggestionDialog = lazy(() => bringSuggestion().then((m) => ({ default: m.SuggestionDialog })));
+const SuggestionDialog = dialogOnDemand(() =>
+  import('#web/suggestions/SuggestionDialog.tsx').then((m) => ({ Screen: m.SuggestionDialog })),
+);
 
-type Item = { to: string; word: PlainKey; text: PlainKey; icon: LucideIcon; tone: Tone };
+type Item = { to: string; screen: Brought; word: PlainKey; text: PlainKey; icon: LucideIcon; tone: Tone };
 
 const items: readonly Item[] = [
-  { to: paths.quizCenter, word: 'app.quizCenter', text: 'more.quizCenterText', icon: ListChecks, tone: 'river' },
-  { to: paths.forms, word: 'app.forms', text: 'more.formsText', icon: Signature, tone: 'fir' },
-  { to: paths.store, word: 'app.store', text: 'more.storeText', icon: ShoppingBag, tone: 'sun' },
-  { to: paths.feedback, word: 'app.feedback', text: 'more.feedbackText', icon: MessageSquareHeart, tone: 'lake' },
+  {
+    to: paths.quizCenter,
+    screen: QuizScreens,
+    word: 'app.quizCenter',
+    text: 'more.quizCenterText',
+    icon: ListChecks,
+    tone: 'river',
+  },
+  { to: paths.forms, screen: FormScreens, word: 'app.forms', text: 'more.formsText', icon: Signature, tone: 'fir' },
+  { to: paths.store, screen: StorePage, word: 'app.store', text: 'more.storeText', icon: ShoppingBag, tone: 'sun' },
+  {
+    to: paths.feedback,
+    screen: FeedbackPage,
+    word: 'app.feedback',
+    text: 'more.feedbackText',
+    icon: MessageSquareHeart,
+    tone: 'lake',
+  },
 ];
 
 const card = 'flex h-full gap-3 rounded-m border border-line bg-surface p-4 shadow-1 active:bg-sunken';
@@ -49,38 +61,16 @@ export function MorePage() {
   const config = useSchoolConfig();
   const boutiqueUrl = config.data?.boutiqueUrl;
   const person = usePerson();
-  const client = useQueryClient();
   const [suggests, setSuggests] = useState(false);
   const works = worksAtSchool(person);
-  // What does not come now is asked for again when it is opened.
-  const ahead: Readonly<Record<string, ReturnType<typeof whenNear>>> = {
-    [paths.forms]: whenNear(
-      () =>
-        void openForms()
-          .then(({ askForms }) => askForms(client, person.locale))
-          .catch(() => undefined),
-    ),
-    [paths.store]: whenNear(
-      () =>
-        void openStore()
-          .then(({ askStore }) => askStore(client, person.locale))
-          .catch(() => undefined),
-    ),
-    [paths.feedback]: whenNear(() => void openFeedback().catch(() => undefined)),
-    [paths.quizCenter]: whenNear(
-      () =>
-        void openQuizzes()
-          .then(({ askQuizzes }) => askQuizzes(client, person.locale))
-          .catch(() => undefined),
-    ),
-  };
+  const near = useNear();
   return (
     <>
       <PageHeading>{t('app.more')}</PageHeading>
       <ul className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1">
-        {items.map(({ to, word, text, icon, tone }) => (
+        {items.map(({ to, screen, word, text, icon, tone }) => (
           <li key={to}>
-            <Link {...ahead[to]} href={to} className={classes(card, 'flex-col')}>
+            <Link {...near(screen)} href={to} className={classes(card, 'flex-col')}>
               <CardIcon icon={icon} tone={tone} />
               <CardText title={t(word)} text={t(text)} />
             </Link>
@@ -114,13 +104,13 @@ export function MorePage() {
         wide
         aria-haspopup="dialog"
         icon={<Lightbulb aria-hidden size={20} />}
-        {...whenNear(() => void bringSuggestion().catch(() => undefined))}
+        {...near(SuggestionDialog)}
         onClick={() => setSuggests(true)}
       >
         {t('suggestions.suggest')}
       </Button>
       <OwnSuggestions />
-      <Suspense>{suggests && <SuggestionDialog onClose={() => setSuggests(false)} />}</Suspense>
+      {suggests && <SuggestionDialog onClose={() => setSuggests(false)} />}
     </>
   );
 }

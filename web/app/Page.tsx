@@ -4,7 +4,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { DrawnIn } from '#web/session/school-time.ts';
 import { App, type Follow } from './App.tsx';
 import { Boundary } from './Boundary.tsx';
-import { Unreached } from './Unreached.tsx';
+import { Unreached } from '#web/ui/Unreached.tsx';
 
 type Props = {
   i18n: I18n;

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { CalendarX, Phone } from 'lucide-react';
 import { Link, useSearchParams } from 'wouter';
 import type { Absence } from '#core/absences/absence.ts';
@@ -11,7 +11,7 @@ import { RecentPickups } from '#web/pickups/RecentPickups.tsx';
 import { RouteMap } from '#web/pickups/RouteMap.tsx';
 import { PhoneLink } from '#web/session/PhoneLink.tsx';
 import { useRight } from '#web/session/rights.ts';
-import { useSchoolConfig } from '#web/session/school-queries.ts';
+import { configQuery, useSchoolConfig } from '#web/session/school-queries.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -88,4 +88,13 @@ export function PickupPage() {
 
 function coversAllOf({ childId, date, endDate, duration }: Absence, child: number, day: string): boolean {
   return childId === child && duration === 'full_day' && date <= day && day <= (endDate ?? date);
+}
+
+/** Asks for what the page shows before it is opened. */
+export function askPickup(client: QueryClient): void {
+  void client.prefetchQuery(pickupsQuery);
+  void client.prefetchQuery(configQuery);
+  void client.prefetchQuery(peopleQuery);
+  void client.prefetchQuery(alertsQuery);
+  void client.prefetchQuery(absencesQuery);
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Alert } from '#core/alerts/alert.ts';
 import type { Child } from '#core/children/child.ts';
@@ -21,14 +21,15 @@ import { useCancelledElsewhere, useNews } from '#web/pickups/use-news.ts';
 import { useEndOnLeaving } from '#web/pickups/use-on-my-way.ts';
 import { focusIn, planForm, usePickupForm } from '#web/pickups/use-pickup-form.ts';
 import { useSchoolTime } from '#web/session/school-time.ts';
+import { dialogOnDemand } from '#web/ui/on-demand.ts';
 import { showToast } from '#web/ui/toasts.ts';
 import { useAhead } from '#web/ui/use-ahead.ts';
 import { worded } from '#web/words/language.ts';
 import { useWords } from '#web/words/words.ts';
 
-const bringAddPerson = () => worded('people', import('#web/people/AddPersonDialog.tsx'));
-
-const AddPersonDialog = lazy(() => bringAddPerson().then((m) => ({ default: m.AddPersonDialog })));
+const AddPersonDialog = dialogOnDemand(() =>
+  worded('people', import('#web/people/AddPersonDialog.tsx')).then((m) => ({ Screen: m.AddPersonDialog })),
+);
 
 type Props = {
   family: readonly Child[];
@@ -52,7 +53,7 @@ export function PickupPlanner({ family, candidates, pickups, people, hours, isAb
   const [asked, setAsked] = useState<Asked>();
   const [scheduled, setScheduled] = useState<number>();
   useEndOnLeaving();
-  useAhead(bringAddPerson, people !== undefined);
+  useAhead(AddPersonDialog.bring, people !== undefined);
 
   const child = family.find(({ id }) => id === chosen?.childId);
   const nameOf = (childId: number) => family.find(({ id }) => id === childId)?.name ?? t('children.child');
@@ -138,29 +139,27 @@ export function PickupPlanner({ family, candidates, pickups, people, hours, isAb
       )}
       {/* Below what is acted on: it comes later than that, and moves nothing. */}
       <SentAlerts alerts={alerts} nameOf={nameOf} />
-      <Suspense>
-        {asked?.what === 'person' && (
-          <AddPersonDialog
-            people={people ?? []}
-            candidates={candidates}
-            child={child}
-            onAdded={({ id, status }) => {
-              if (status === 'approved') form.change({ personId: id });
-              focusIn(`#${planForm}`, 'person');
-            }}
-            onClose={() => setAsked(undefined)}
-          />
-        )}
-        {asked?.what === 'change' && (
-          <ChangePickupDialog
-            pickup={asked.pickup}
-            name={nameOf(asked.pickup.childId)}
-            people={people ?? []}
-            hours={hours}
-            onClose={() => setAsked(undefined)}
-          />
-        )}
-      </Suspense>
+      {asked?.what === 'person' && (
+        <AddPersonDialog
+          people={people ?? []}
+          candidates={candidates}
+          child={child}
+          onAdded={({ id, status }) => {
+            if (status === 'approved') form.change({ personId: id });
+            focusIn(`#${planForm}`, 'person');
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {asked?.what === 'change' && (
+        <ChangePickupDialog
+          pickup={asked.pickup}
+          name={nameOf(asked.pickup.childId)}
+          people={people ?? []}
+          hours={hours}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
       {asked?.what === 'cancel' && (
         <CancelPickupDialog
           pickup={asked.pickup}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { CircleHelp, Info, LogOut, ShieldCheck, UserRound } from 'lucide-react';
 import { CalendarCard } from '#web/calendars/CalendarCard.tsx';
 import { DeliveryCard } from '#web/notifications/DeliveryCard.tsx';
@@ -15,31 +15,31 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
 import { useWords } from '#web/words/words.ts';
 
-type Props = { /** Where it stands, on one's side of the app. */ base: string };
+type Props = { /** Where they stand, on one's side of the app. */ settings: string };
 
 /** Who may find one, the account, how one is told, where help is, and the way out. (§2 Settings) */
-export function SettingsPage({ base }: Props) {
+export function SettingsPage({ settings }: Props) {
   const t = useWords();
   const isGuardian = usePerson().capacities.includes('guardian');
-  const settings = useQuery(settingsQuery);
+  const asked = useQuery(settingsQuery);
   return (
     <>
       <PageHeading>{t('app.settings')}</PageHeading>
-      <Stale asked={[settings]} />
-      {settings.isPending && isGuardian && <Skeleton className="h-[24rem]" />}
-      {settings.data && isGuardian && <FindabilityCard settings={settings.data} />}
-      <AccountCard profile={<SettingLink to={`${base}/profile`} label={t('app.profile')} icon={UserRound} />} />
-      {settings.isPending && <Skeleton className="h-[31rem]" />}
-      {settings.data && <DeliveryCard delivery={settings.data} />}
+      <Stale asked={[asked]} />
+      {asked.isPending && isGuardian && <Skeleton className="h-[24rem]" />}
+      {asked.data && isGuardian && <FindabilityCard settings={asked.data} />}
+      <AccountCard profile={<SettingLink to={`${settings}/profile`} label={t('app.profile')} icon={UserRound} />} />
+      {asked.isPending && <Skeleton className="h-[31rem]" />}
+      {asked.data && <DeliveryCard delivery={asked.data} />}
       {isGuardian && <CalendarCard />}
       <Card as="section" aria-labelledby="support" className="pb-2">
         <h2 id="support" className="pb-2 font-bold text-card">
           {t('settings.support')}
         </h2>
         <ul className="rows">
-          <SettingLink to={`${base}/help`} label={t('app.help')} icon={CircleHelp} />
-          <SettingLink to={`${base}/privacy`} label={t('app.privacy')} icon={ShieldCheck} />
-          <SettingLink to={`${base}/about`} label={t('app.about')} icon={Info} />
+          <SettingLink to={`${settings}/help`} label={t('app.help')} icon={CircleHelp} />
+          <SettingLink to={`${settings}/privacy`} label={t('app.privacy')} icon={ShieldCheck} />
+          <SettingLink to={`${settings}/about`} label={t('app.about')} icon={Info} />
         </ul>
       </Card>
       <LogOutButton />
@@ -69,3 +69,6 @@ function LogOutButton() {
     </>
   );
 }
+
+/** Asks for what the page shows before it is opened. */
+export const askSettings = (client: QueryClient) => client.prefetchQuery(settingsQuery);

@@ -6,17 +6,17 @@ import { usePath } from './paths.ts';
 import { version } from './version.ts';
 
 /** The pages of the settings' support group, wherever the settings stand. */
-export function SettingsScreens({ base }: { base: string }) {
+export function SettingsScreens({ settings }: { settings: string }) {
   return (
     <Switch location={usePath()}>
-      <Route path={`${base}/help`}>
-        <HelpPage base={base} />
+      <Route path={`${settings}/help`}>
+        <HelpPage base={settings} />
       </Route>
-      <Route path={`${base}/privacy`}>
-        <PrivacyPage base={base} />
+      <Route path={`${settings}/privacy`}>
+        <PrivacyPage base={settings} />
       </Route>
-      <Route path={`${base}/about`}>
-        <AboutPage base={base} version={version} />
+      <Route path={`${settings}/about`}>
+        <AboutPage base={settings} version={version} />
       </Route>
     </Switch>
   );

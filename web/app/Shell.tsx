@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { classes } from '#web/ui/classes.ts';
+import { OwnTitle } from '#web/ui/own-title.ts';
 import { useWords } from '#web/words/words.ts';
 import { ActionBanner } from './ActionBanner.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { hasBanner, headingOf, paths, usePath } from './paths.ts';
+import { hasBanner, headingOf, isTitledInHeader, paths, usePath } from './paths.ts';
 import { Tabs } from './Tabs.tsx';
 import { useArrival } from './use-arrival.ts';
 
@@ -33,7 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
         )}
       >
         <main id="content" tabIndex={-1} className="flex flex-col gap-4">
-          {children}
+          <OwnTitle value={isTitledInHeader(path) ? null : heading}>{children}</OwnTitle>
         </main>
         <Footer />
       </div>

@@ -5,7 +5,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { firstLocale, firstTheme, speak, wear } from '#web/words/language.ts';
 import { askAhead } from './ask-ahead.ts';
 import { drawnPage } from './drawn-page.ts';
+import { screenAt } from './family-screens.ts';
 import { Page } from './Page.tsx';
+import { plain } from './paths.ts';
 import { live, queryClient } from './query-client.ts';
 
 /** How long the first drawing waits for what it shows, so that it is drawn once: what was sent along is there by then. */
@@ -15,6 +17,10 @@ const aMoment = 80;
 void document.fonts.load('1em Figtree');
 const { place, drawnIn } = drawnPage;
 const now = drawnIn === undefined ? new Date() : new Date(drawnIn * 60_000);
+// On its way while it is asked who is here.
+void screenAt(plain(location.pathname))
+  ?.Screen.bring?.()
+  .catch(() => undefined);
 const asked = askAhead(queryClient, location.pathname, now);
 wear(firstTheme());
 await speak(firstLocale());

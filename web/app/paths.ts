@@ -17,11 +17,13 @@ export const paths = {
   notifications: '/notifications',
 } as const;
 
-/** Where we are, written one way: without capitals and without a slash at the end. */
+/** Where we are. */
 export function usePath(): string {
-  const [path] = useLocation();
-  return path.toLowerCase().replace(/(?<=.)\/+$/, '');
+  return plain(useLocation()[0]);
 }
+
+/** Written one way: without capitals and without a slash at the end. */
+export const plain = (path: string) => path.toLowerCase().replace(/(?<=.)\/+$/, '');
 
 /** The heading of each page; anything else is not a page. */
 const headings: Readonly<Record<string, PlainKey>> = {

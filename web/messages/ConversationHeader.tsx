@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import type { Conversation } from '#core/messages/conversation.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
+import { dialogOnDemand } from '#web/ui/on-demand.ts';
 import { useWide } from '#web/ui/use-wide.ts';
 import { useWords } from '#web/words/words.ts';
 import { ConversationAvatar } from './ConversationAvatar.tsx';
 
-const PeopleDialog = lazy(() => import('./PeopleDialog.tsx').then((m) => ({ default: m.PeopleDialog })));
+const PeopleDialog = dialogOnDemand(() => import('./PeopleDialog.tsx').then((m) => ({ Screen: m.PeopleDialog })));
 
 type Props = {
   title: string;
@@ -50,7 +51,7 @@ export function ConversationHeader({ title, subtitle, conversation, back, headin
         </p>
       </div>
       {children}
-      <Suspense>{seesPeople && <PeopleDialog people={people} onClose={() => setSeesPeople(false)} />}</Suspense>
+      {seesPeople && <PeopleDialog people={people} onClose={() => setSeesPeople(false)} />}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle, PenLine, SearchX } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import type { Contacts } from '#core/messages/contact.ts';
 import type { Conversation } from '#core/messages/conversation.ts';
@@ -9,6 +8,7 @@ import { holds, searchable, searchWords } from '#core/messages/message-rules.ts'
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { useDraft } from '#web/ui/drafts.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { onDemand } from '#web/ui/on-demand.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { type Words, useWords } from '#web/words/words.ts';
 import { ConversationAvatar } from './ConversationAvatar.tsx';
@@ -19,7 +19,7 @@ import { SearchField } from './SearchField.tsx';
 import type { Opened } from './use-address.ts';
 import { useSettled } from './use-settled.ts';
 
-const FoundMessages = lazy(() => import('./FoundMessages.tsx').then((m) => ({ default: m.FoundMessages })));
+const FoundMessages = onDemand(() => import('./FoundMessages.tsx').then((m) => ({ Screen: m.FoundMessages })), null);
 
 type Props = { openId: number | undefined; hrefOf: (opened: Opened) => string; teachersHref: string };
 
@@ -65,9 +65,7 @@ export function Inbox({ openId, hrefOf, teachersHref }: Props) {
         </ul>
       )}
       {messages.length > 0 && (
-        <Suspense>
-          <FoundMessages messages={messages} words={words} conversations={conversations ?? []} hrefOf={hrefOf} />
-        </Suspense>
+        <FoundMessages messages={messages} words={words} conversations={conversations ?? []} hrefOf={hrefOf} />
       )}
       {isSearching && found.isError && (
         <p className="text-center text-ink-soft text-small">

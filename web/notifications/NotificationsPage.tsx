@@ -1,7 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { BellRing, CheckCheck } from 'lucide-react';
 import { useSearchParams } from 'wouter';
 import { useChildren } from '#web/children/child-queries.ts';
+import type { Session } from '#core/sessions/session.ts';
 import { usePerson } from '#web/session/session-queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -84,3 +85,7 @@ export function NotificationsPage() {
     </>
   );
 }
+
+/** Asks for the list before it is opened. */
+export const askNotifications = (client: QueryClient, { locale }: Session) =>
+  client.prefetchInfiniteQuery(notificationsQuery(locale));

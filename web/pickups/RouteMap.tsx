@@ -1,15 +1,19 @@
 import { ChevronDown, Map as MapIcon } from 'lucide-react';
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { onDemand } from '#web/ui/on-demand.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useWords } from '#web/words/words.ts';
 import { MapPlaceholder } from './MapPlaceholder.tsx';
 import { type MapFold, useMapFold } from './use-map-fold.ts';
 import { usePlaces, useSchoolOf } from './use-school-of.ts';
 
-const GoogleRouteMap = lazy(() => import('./GoogleRouteMap.tsx').then((m) => ({ default: m.GoogleRouteMap })));
+const GoogleRouteMap = onDemand(
+  () => import('./GoogleRouteMap.tsx').then((m) => ({ Screen: m.GoogleRouteMap })),
+  <Skeleton className="h-[400px]" />,
+);
 
 type Props = {
   /** Whose way is shown; nobody chosen yet, none. */
@@ -67,11 +71,7 @@ function MapOrWhyNot({ child, index, fold }: Props & { fold: MapFold }) {
   const { mapsApiKey, locations } = config.data;
   if (mapsApiKey && fold.isOpened && school) {
     const home = locations.find(({ kind, childId }) => kind === 'child' && childId === child?.id);
-    return (
-      <Suspense fallback={<Skeleton className="h-[400px]" />}>
-        <GoogleRouteMap apiKey={mapsApiKey} locations={locations} school={school.school} home={home} />
-      </Suspense>
-    );
+    return <GoogleRouteMap apiKey={mapsApiKey} locations={locations} school={school.school} home={home} />;
   }
   return (
     <MapPlaceholder child={child} index={index}>

@@ -1,6 +1,6 @@
 import './quizzes.css';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Locale } from '#core/lang/locale.ts';
+import type { Session } from '#core/sessions/session.ts';
 import { QuizCenter } from './QuizCenter.tsx';
 import { QuizResultsPage } from './QuizResultsPage.tsx';
 import { QuizReview } from './QuizReview.tsx';
@@ -16,4 +16,4 @@ export function QuizScreens({ path }: { path: string }) {
 }
 
 /** Asks for the list before its screen is opened. */
-export const askQuizzes = (client: QueryClient, locale: Locale) => client.prefetchQuery(quizzesQuery(locale));
+export const askQuizzes = (client: QueryClient, { locale }: Session) => client.prefetchQuery(quizzesQuery(locale));

@@ -13,14 +13,14 @@ import { profileQuery } from './profile-queries.ts';
 import { SignInCard } from './SignInCard.tsx';
 
 /** One's own account: name, how one signs in and where, and what the school gave. (decisions, Settings) */
-export function ProfilePage({ base }: { base: string }) {
+export function ProfilePage({ settings }: { settings: string }) {
   const t = useWords();
   const profile = useQuery(profileQuery);
   const passkeys = useQuery(passkeysQuery);
   const devices = useQuery(devicesQuery);
   const isPending = profile.isPending || passkeys.isPending || devices.isPending;
   return (
-    <SubPage title={t('app.profile')} base={base}>
+    <SubPage title={t('app.profile')} base={settings}>
       <Stale asked={[profile, passkeys, devices]} />
       {isPending && <Skeleton className="h-36" count={4} />}
       {!isPending && profile.data && (

@@ -1,8 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { piecesOf } from '#core/store/order-rules.ts';
-import type { Locale } from '#core/lang/locale.ts';
+import type { Session } from '#core/sessions/session.ts';
 import { useChildren } from '#web/children/child-queries.ts';
 import { usePerson } from '#web/session/session-queries.ts';
 import { Choice } from '#web/ui/Choice.tsx';
@@ -22,7 +21,7 @@ const parts = ['shop', 'cart', 'orders'] as const;
 /** The school's store: what it sells, the cart of a child, what was ordered. Part and child are in the address. (decisions, Store) */
 export function StorePage() {
   const t = useWords();
-  const { id: userId, locale, schools } = usePerson();
+  const { id: userId, locale, schools, children } = usePerson();
   const family = useChildren();
   const products = useQuery(productsQuery(locale));
   const orders = useQuery(ordersQuery(locale));
@@ -56,6 +55,7 @@ export function StorePage() {
         panelId="store"
       />
       <div id="store" role="tabpanel" aria-label={t(`store.${part}`)} className="flex flex-col gap-4">
+        {part !== 'orders' && family.isPending && children.length > 1 && <Skeleton className="h-[4.4rem]" />}
         {part !== 'orders' && child && family.children.length > 1 && (
           <Choice
             look="chips"
@@ -95,7 +95,7 @@ export function StorePage() {
 }
 
 /** Asks for what the page shows before it is opened. */
-export function askStore(client: QueryClient, locale: Locale): void {
+export function askStore(client: QueryClient, { locale }: Session): void {
   void client.prefetchQuery(productsQuery(locale));
   void client.prefetchQuery(ordersQuery(locale));
 }

@@ -1,13 +1,14 @@
 /** Brings what a screen will open next once it stands, so that opening it waits for nothing, and works without the network. */
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
-const aWhile = 5000;
+const aWhile = 2000;
 
-/** Calls once, a while after the screen is ready. What fails now is tried again when it is needed. */
-export function useAhead(bring: () => Promise<unknown>, isReady: boolean): void {
+/** Calls once, a while after the screen is ready, unless the device is to save data. What fails now is tried again when it is needed. */
+export function useAhead(bring: () => Promise<unknown>, isReady = true): void {
+  const now = useEffectEvent(bring);
   useEffect(() => {
-    if (!isReady) return undefined;
-    const timer = setTimeout(() => void bring().catch(() => undefined), aWhile);
+    if (!isReady || (navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return undefined;
+    const timer = setTimeout(() => void now().catch(() => undefined), aWhile);
     return () => clearTimeout(timer);
-  }, [bring, isReady]);
+  }, [isReady]);
 }

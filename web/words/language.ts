@@ -74,7 +74,8 @@ export async function speak(locale: Locale): Promise<void> {
 /** Brings the words of a screen that is about to open, and lets them come along when the language changes. */
 export async function openWords(name: CatalogueName): Promise<void> {
   opened.add(name);
-  const locale = i18n.locale === 'fr' ? 'fr' : 'en';
+  // None is spoken yet while the page begins.
+  const locale = (i18n.locale || firstLocale()) === 'fr' ? 'fr' : 'en';
   const words = await catalogues[name]?.[locale]();
   if (words) i18n.load(locale, words.default);
 }

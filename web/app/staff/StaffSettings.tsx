@@ -3,5 +3,5 @@ import { staffPaths } from './staff-paths.ts';
 
 /** The settings, at the address that they have on the school's side. */
 export function StaffSettings() {
-  return <SettingsPage base={staffPaths.settings} />;
+  return <SettingsPage settings={staffPaths.settings} />;
 }

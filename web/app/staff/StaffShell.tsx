@@ -8,6 +8,7 @@ import { headingOf, usePath } from '#web/app/paths.ts';
 import { useArrival } from '#web/app/use-arrival.ts';
 import { DemoPeople } from '#web/session/DemoPeople.tsx';
 import { usePerson } from '#web/session/session-queries.ts';
+import { OwnTitle } from '#web/ui/own-title.ts';
 import { useWords } from '#web/words/words.ts';
 import { StaffHeader } from './StaffHeader.tsx';
 import { StaffTabs } from './StaffTabs.tsx';
@@ -55,7 +56,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
               : `flex w-full flex-col gap-4 ${shown && isWide(shown, path) ? 'max-w-wide' : 'max-w-column'}`
           }
         >
-          {children}
+          <OwnTitle value={path === staffPaths.messages ? null : title}>{children}</OwnTitle>
         </main>
         {demo && path !== staffPaths.messages && (
           <div className="group-has-aria-busy:invisible w-full max-w-column pt-2">

@@ -1,21 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Fragment } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { NotFoundPage } from '#web/app/NotFoundPage.tsx';
+import { ProfilePage, SettingsScreens } from '#web/app/family-screens.ts';
 import { paths, supportPath, usePath } from '#web/app/paths.ts';
 import { usePerson } from '#web/session/session-queries.ts';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { worded } from '#web/words/language.ts';
 import { StaffMorePage } from './StaffMorePage.tsx';
 import { StaffShell } from './StaffShell.tsx';
 import { staffPaths } from './staff-paths.ts';
 import { screensOf, standsAt } from './staff-screens.ts';
-
-const ProfilePage = lazy(() =>
-  worded('profile', import('#web/sessions/ProfilePage.tsx')).then((m) => ({ default: m.ProfilePage })),
-);
-const SettingsScreens = lazy(() =>
-  worded('support', import('#web/app/SettingsScreens.tsx')).then((m) => ({ default: m.SettingsScreens })),
-);
 
 /** A family's addresses that who works at the school has on their own side too. */
 const moved: readonly (readonly [string, string])[] = [
@@ -34,7 +26,7 @@ export function StaffSide() {
   const shown = screensOf(isOffice).find((screen) => standsAt(screen, path));
   return (
     <StaffShell>
-      <Suspense key={shown?.path ?? path} fallback={<Skeleton className="h-40" />}>
+      <Fragment key={shown?.path ?? path}>
         {shown ? (
           <shown.Screen />
         ) : (
@@ -48,17 +40,17 @@ export function StaffSide() {
               <StaffMorePage />
             </Route>
             <Route path={supportPath}>
-              <SettingsScreens base={staffPaths.settings} />
+              <SettingsScreens settings={staffPaths.settings} />
             </Route>
             <Route path={staffPaths.profile}>
-              <ProfilePage base={staffPaths.settings} />
+              <ProfilePage settings={staffPaths.settings} />
             </Route>
             <Route>
               <NotFoundPage />
             </Route>
           </Switch>
         )}
-      </Suspense>
+      </Fragment>
     </StaffShell>
   );
 }

@@ -1,13 +1,14 @@
 import { House, LayoutGrid, type LucideIcon } from 'lucide-react';
 import { Link } from 'wouter';
 import { paths, usePath } from '#web/app/paths.ts';
+import { useNear, useScreensAhead } from '#web/app/use-near.ts';
 import { useBadges } from '#web/notifications/badge-queries.ts';
 import { usePerson } from '#web/session/session-queries.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { useWords } from '#web/words/words.ts';
 import { staffPaths } from './staff-paths.ts';
-import { screensOf, standsAt, tabCount } from './staff-screens.ts';
+import { isBrought, screensOf, standsAt, tabCount } from './staff-screens.ts';
 import { useInSchool } from './use-in-school.ts';
 
 /** The screens of the school's side: the first along the bottom of a phone, all of them down the side of a larger screen. */
@@ -18,6 +19,13 @@ export function StaffTabs() {
   const path = usePath();
   const inSchool = useInSchool();
   const screens = screensOf(capacities.includes('admin'));
+  const near = useNear();
+  useScreensAhead(
+    screens
+      .slice(0, tabCount)
+      .map(({ Screen }) => Screen)
+      .filter(isBrought),
+  );
   const hasMore = screens.length > tabCount || children.length > 0;
   const isMore = path === staffPaths.more || screens.slice(tabCount).some((screen) => standsAt(screen, path));
   return (
@@ -35,6 +43,7 @@ export function StaffTabs() {
         {screens.map((screen, place) => (
           <Tab
             key={screen.path}
+            near={isBrought(screen.Screen) ? near(screen.Screen) : undefined}
             to={inSchool(screen.path)}
             icon={screen.icon}
             active={standsAt(screen, path)}
@@ -60,6 +69,7 @@ export function StaffTabs() {
 }
 
 type TabProps = {
+  near?: ReturnType<ReturnType<typeof useNear>> | undefined;
   to: string;
   icon: LucideIcon;
   active?: boolean;
@@ -68,11 +78,12 @@ type TabProps = {
   children: string;
 };
 
-function Tab({ to, icon: Icon, active = false, unread = 0, className, children }: TabProps) {
+function Tab({ near, to, icon: Icon, active = false, unread = 0, className, children }: TabProps) {
   const t = useWords();
   return (
     <li className={classes('min-w-0 flex-1 rail:flex-none', className)}>
       <Link
+        {...near}
         href={to}
         aria-current={active ? 'page' : undefined}
         className={classes(

@@ -19,7 +19,8 @@ import {
   UserRoundCheck,
   UsersRound,
 } from 'lucide-react';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { type Brought, onDemand } from '#web/ui/on-demand.ts';
 import { worded } from '#web/words/language.ts';
 import type { PlainKey } from '#web/words/words.ts';
 import { staffPaths } from './staff-paths.ts';
@@ -35,45 +36,50 @@ export type StaffScreen = {
   readonly office?: true;
   /** Takes the whole width of a large screen; a pattern: only at the addresses that it matches, and a column elsewhere. */
   readonly wide?: true | RegExp;
-  readonly Screen: ComponentType;
+  /** Today’s comes with the side itself. */
+  readonly Screen: ComponentType & Partial<Brought>;
 };
 
-const StaffMessages = lazy(() =>
-  worded('messages', import('./StaffMessages.tsx')).then((m) => ({ default: m.StaffMessages })),
+const StaffMessages = onDemand(() =>
+  worded('messages', import('./StaffMessages.tsx')).then((m) => ({ Screen: m.StaffMessages })),
 );
-const FamilyScreens = lazy(() =>
-  worded('staffFamilies', import('#web/children/FamilyScreens.tsx')).then((m) => ({ default: m.FamilyScreens })),
+const FamilyScreens = onDemand(() =>
+  worded('staffFamilies', import('#web/children/FamilyScreens.tsx')).then((m) => ({ Screen: m.FamilyScreens })),
 );
-const InboxPage = lazy(() => worded('staffInbox', import('./InboxPage.tsx')).then((m) => ({ default: m.InboxPage })));
-const AuditPage = lazy(() => worded('staffAudit', import('./AuditPage.tsx')).then((m) => ({ default: m.AuditPage })));
-const RegisterPage = lazy(() =>
-  worded('staffRegister', import('#web/attendance/RegisterPage.tsx')).then((m) => ({ default: m.RegisterPage })),
+const InboxPage = onDemand(() =>
+  worded('staffInbox', import('./InboxPage.tsx')).then((m) => ({ Screen: m.InboxPage })),
 );
-const PlansPage = lazy(() =>
-  worded('staffPlans', import('#web/plans/PlansPage.tsx')).then((m) => ({ default: m.PlansPage })),
+const AuditPage = onDemand(() =>
+  worded('staffAudit', import('./AuditPage.tsx')).then((m) => ({ Screen: m.AuditPage })),
 );
-const StaffForms = lazy(() =>
-  worded('staffForms', import('#web/forms/StaffForms.tsx')).then((m) => ({ default: m.StaffForms })),
+const RegisterPage = onDemand(() =>
+  worded('staffRegister', import('#web/attendance/RegisterPage.tsx')).then((m) => ({ Screen: m.RegisterPage })),
 );
-const StaffQuizzes = lazy(() =>
-  worded('staffQuizzes', import('#web/quizzes/StaffQuizzes.tsx')).then((m) => ({ default: m.StaffQuizzes })),
+const PlansPage = onDemand(() =>
+  worded('staffPlans', import('#web/plans/PlansPage.tsx')).then((m) => ({ Screen: m.PlansPage })),
 );
-const ReportEditorScreens = lazy(() =>
+const StaffForms = onDemand(() =>
+  worded('staffForms', import('#web/forms/StaffForms.tsx')).then((m) => ({ Screen: m.StaffForms })),
+);
+const StaffQuizzes = onDemand(() =>
+  worded('staffQuizzes', import('#web/quizzes/StaffQuizzes.tsx')).then((m) => ({ Screen: m.StaffQuizzes })),
+);
+const ReportEditorScreens = onDemand(() =>
   worded('staffReports', import('#web/reports/ReportEditorScreens.tsx')).then((m) => ({
-    default: m.ReportEditorScreens,
+    Screen: m.ReportEditorScreens,
   })),
 );
-const StaffAnnouncements = lazy(() =>
+const StaffAnnouncements = onDemand(() =>
   worded('staffAnnouncements', import('#web/announcements/StaffAnnouncements.tsx')).then((m) => ({
-    default: m.StaffAnnouncements,
+    Screen: m.StaffAnnouncements,
   })),
 );
-const PeoplePage = lazy(() => import('./PeoplePage.tsx').then((m) => ({ default: m.PeoplePage })));
-const StaffStorePage = lazy(() =>
-  worded('staffStore', import('./StaffStorePage.tsx')).then((m) => ({ default: m.StaffStorePage })),
+const PeoplePage = onDemand(() => import('./PeoplePage.tsx').then((m) => ({ Screen: m.PeoplePage })));
+const StaffStorePage = onDemand(() =>
+  worded('staffStore', import('./StaffStorePage.tsx')).then((m) => ({ Screen: m.StaffStorePage })),
 );
-const StaffSettings = lazy(() =>
-  worded('settings', import('./StaffSettings.tsx')).then((m) => ({ default: m.StaffSettings })),
+const StaffSettings = onDemand(() =>
+  worded('settings', import('./StaffSettings.tsx')).then((m) => ({ Screen: m.StaffSettings })),
 );
 
 export const staffScreens: readonly StaffScreen[] = [
@@ -142,6 +148,11 @@ export const tabCount = 4;
 /** The screens that somebody has, by what they are at the school. */
 export function screensOf(isOffice: boolean): readonly StaffScreen[] {
   return staffScreens.filter(({ office }) => isOffice || !office);
+}
+
+/** Whether it is loaded on demand. Of the school's side nothing is asked for ahead: a record that is looked at is told in the log. */
+export function isBrought(screen: StaffScreen['Screen']): screen is StaffScreen['Screen'] & Brought {
+  return screen.bring !== undefined;
 }
 
 /** Whether a screen stands at an address. */

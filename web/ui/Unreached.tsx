@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react';
-import { Button } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Button } from './Button.tsx';
+import { EmptyState } from './EmptyState.tsx';
 import { type PlainKey, useWords } from '#web/words/words.ts';
 
 type Props = { title: PlainKey; text: PlainKey; action: PlainKey; onAct: () => void };
