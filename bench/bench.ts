@@ -2,19 +2,21 @@
 import { children } from './children.bench.ts';
 import { ceiling } from './ceiling.bench.ts';
 import { breaks, type Figure, lineOf } from '#tools/figure.ts';
-import { nextScreen, typing } from './fingers.bench.ts';
+
 import { firstLoad } from './first-load.bench.ts';
 import { largestPaint } from './largest-paint.bench.ts';
 import { livePhones } from './live-phones.bench.ts';
 import { whyNoPostgresql } from './postgresql.ts';
 import { whyNoCosts } from './process-costs.ts';
 import { messages } from './messages.bench.ts';
+import { nextScreen } from './next-screen.bench.ts';
 import { rushHour } from './rush-hour.bench.ts';
 import { schools } from './schools.bench.ts';
 import { screens, shifts } from './screens.bench.ts';
 import { sessionCheck } from './session-check.bench.ts';
 import { start } from './start.bench.ts';
 import { statements } from './statements.bench.ts';
+import { typing } from './typing.bench.ts';
 
 type Bench = {
   readonly run: () => Promise<Figure[]>;

@@ -7,10 +7,9 @@ import { drawn } from './page-weight.ts';
 import { withPhones } from './phones.ts';
 import { quietOf } from './quiet.ts';
 import { interleaved, medianOf, ratioOf } from './rounds.ts';
+import { slowedOnSlowLine } from './slow-phone.ts';
 
 const rounds = 7;
-/** Slow 4G, in bytes a second and milliseconds. */
-const slow4g = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 
 export async function largestPaint(): Promise<Figure[]> {
   const blank = await startBlankPage();
@@ -31,10 +30,7 @@ export async function largestPaint(): Promise<Figure[]> {
 
 /** Milliseconds from the start of the visit to the last candidate for the largest paint. */
 async function largestPaintOf(page: Page, url: string): Promise<number> {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Network.enable');
-  await browser.send('Network.emulateNetworkConditions', slow4g);
-  await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await slowedOnSlowLine(page);
   await page.addInitScript(() => {
     const kept = globalThis as unknown as { parvisPaint: number };
     new PerformanceObserver((list) => {

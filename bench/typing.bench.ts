@@ -1,27 +1,26 @@
-/** What a finger feels on a slow phone: a key pressed beside a long conversation, and a tap that opens another screen. */
+/** What a key pressed beside a long conversation takes on a slow phone. */
 import type { Page } from '@playwright/test';
 import type { Conversation } from '#core/messages/conversation.ts';
 import type { Figure } from '#tools/figure.ts';
 import { budgets } from './budgets.ts';
 import { drawn } from './page-weight.ts';
 import { withPhones } from './phones.ts';
-import { quietOf } from './quiet.ts';
 import { interleaved, medianOf } from './rounds.ts';
+import { slowed } from './slow-phone.ts';
 
 const rounds = 5;
 const rows = 300;
 const sentence = 'Bonjour, je serai là à 15 h 45.';
 /** How fast somebody types, in milliseconds a key. */
 const pace = 80;
-/** Of the screens that the tabs lead to from the dashboard, the two heaviest. */
-const tabs = ['/pickup', '/messages'];
 
 /** The worst key of a sentence, in milliseconds from the key to the frame that shows it, against a bare text area on the same phone. */
 export function typing(): Promise<Figure[]> {
   return withPhones(async ({ url, newPage, newParentPage }) => {
     const conversation = await longConversation(await newParentPage(), url);
     const parvis = async () => {
-      const page = await slow(await newParentPage());
+      const page = await newParentPage();
+      await slowed(page);
       await page.goto(`${url}/messages?conversation=${conversation}`);
       await drawn(page);
       const bubbles = page.locator('.bubble');
@@ -29,7 +28,8 @@ export function typing(): Promise<Figure[]> {
       return worstKey(page);
     };
     const reference = async () => {
-      const page = await slow(await newPage());
+      const page = await newPage();
+      await slowed(page);
       await page.setContent('<textarea rows="2"></textarea>');
       return worstKey(page);
     };
@@ -44,37 +44,6 @@ export function typing(): Promise<Figure[]> {
       },
     ];
   });
-}
-
-/** From the tap on a tab to the frame in which the next screen's heading stands, its script fetched ahead as it always is. */
-export function nextScreen(): Promise<Figure[]> {
-  return withPhones(async ({ url, newParentPage }) => {
-    const opened = (path: string) => async () => {
-      const page = await slow(await newParentPage());
-      const quiet = quietOf(page);
-      await page.goto(`${url}/`);
-      await drawn(page);
-      await quiet();
-      const stands = page.evaluate(headingAfterTap);
-      await page.getByRole('navigation').locator(`a[href="${path}"]`).tap();
-      const took = await stands;
-      await page.context().close();
-      return took;
-    };
-    const times = await interleaved(rounds, Object.fromEntries(tabs.map((path) => [path, opened(path)])));
-    return tabs.map((path) => ({
-      name: `${path} after the tap, 4 × slower`,
-      value: medianOf(times[path] ?? []),
-      budget: budgets.nextScreen,
-      detail: `${Math.max(...(times[path] ?? [])).toFixed(0)} ms at most`,
-    }));
-  });
-}
-
-async function slow(page: Page): Promise<Page> {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  return page;
 }
 
 /** Fills the class's conversation, and gives its id. */
@@ -108,23 +77,4 @@ async function worstKey(page: Page): Promise<number> {
   const worst = await page.evaluate(() => (globalThis as unknown as { worstKey: number }).worstKey);
   await page.context().close();
   return Math.max(worst, 16);
-}
-
-/** Runs in the page, where its functions must bear no names: the loader would add to them what is not there. */
-function headingAfterTap(): Promise<number> {
-  const before = document.querySelector('h1')?.textContent;
-  return new Promise((resolve) => {
-    addEventListener(
-      'click',
-      ({ timeStamp }) => {
-        new MutationObserver((_, observer) => {
-          const now = document.querySelector('h1')?.textContent;
-          if (!now || now === before) return;
-          observer.disconnect();
-          requestAnimationFrame(() => resolve(performance.now() - timeStamp));
-        }).observe(document, { subtree: true, childList: true, characterData: true });
-      },
-      { capture: true, once: true },
-    );
-  });
 }

@@ -1,0 +1,119 @@
+/** What a tap on a tab takes until the next screen stands, against the browser alone with the same markup and sheets. */
+import type { CDPSession, Page } from '@playwright/test';
+import type { Figure } from '#tools/figure.ts';
+import { budgets } from './budgets.ts';
+import { drawn } from './page-weight.ts';
+import { type Phones, withPhones } from './phones.ts';
+import { quietOf } from './quiet.ts';
+import { interleaved, medianOf, ratioOf } from './rounds.ts';
+import { slowedOnSlowLine } from './slow-phone.ts';
+
+const rounds = 5;
+/** Of the screens that the tabs lead to from the dashboard, the three that show most. */
+const tabs = ['/pickup', '/messages', '/report'];
+/** How long somebody looks at the first screen before they tap, and how long a finger stays down, in milliseconds. */
+const looks = 4000;
+const finger = 60;
+
+/** From the tap to the frame that shows the whole screen, nothing of it waited for; the first screen was looked at before. */
+export function nextScreen(): Promise<Figure[]> {
+  return withPhones(async (phones) => {
+    const figures: Figure[] = [];
+    for (const path of tabs) {
+      let markup = '';
+      const parvis = async () => {
+        const opened = await tapped(phones, path);
+        ({ markup } = opened);
+        return opened.took;
+      };
+      await parvis();
+      const reference = () => tappedBare(phones, path, markup);
+      const times = await interleaved(rounds, { parvis, reference });
+      const ratio = ratioOf(times.parvis, times.reference).toFixed(1);
+      figures.push({
+        name: `${path} after the tap, slow 4G, 4 × slower`,
+        value: medianOf(times.parvis),
+        budget: budgets.nextScreen,
+        detail: `${ratio} × the browser alone (${medianOf(times.reference).toFixed(0)} ms); ${Math.max(...times.parvis).toFixed(0)} at most`,
+      });
+    }
+    return figures;
+  });
+}
+
+/** On a phone that has looked at the first screen: what the tap took, and the page as it stands then. */
+async function tapped({ url, newParentPage }: Phones, path: string): Promise<{ took: number; markup: string }> {
+  const page = await newParentPage();
+  const browser = await slowedOnSlowLine(page);
+  const quiet = quietOf(page);
+  await page.goto(`${url}/`);
+  await drawn(page);
+  await page.waitForTimeout(looks);
+  await quiet();
+  const took = await tap(page, browser, path, screenAfterTap);
+  const markup = await page.evaluate(() => document.documentElement.outerHTML);
+  await page.context().close();
+  return { took, markup };
+}
+
+/** The same page without a script of ours: a tap puts the screen's markup where it stood. */
+async function tappedBare({ url, newPage }: Phones, path: string, markup: string): Promise<number> {
+  const page = await newPage();
+  const browser = await slowedOnSlowLine(page);
+  const body = `<!doctype html>${markup.replaceAll(/<script\b.*?<\/script>/gs, '')}`;
+  await page.route(`${url}/bare`, (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto(`${url}/bare`);
+  await page.evaluate(() => document.fonts.ready);
+  const took = await tap(page, browser, path, markupAfterTap);
+  await page.context().close();
+  return took;
+}
+
+/** A finger on the tab, and what the page says of the time from the click on, in milliseconds. */
+async function tap(page: Page, browser: CDPSession, path: string, told: () => Promise<number>): Promise<number> {
+  const box = await page.getByRole('navigation').locator(`a[href="${path}"]`).boundingBox();
+  if (!box) throw new Error(`There is no tab for ${path}.`);
+  const stands = page.evaluate(told);
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await browser.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+  await page.waitForTimeout(finger);
+  await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  return stands;
+}
+
+// These run in the page, where functions must bear no names: the loader would add to them what is not there.
+
+function screenAfterTap(): Promise<number> {
+  const before = document.querySelector('h1')?.textContent;
+  return new Promise((resolve) => {
+    addEventListener(
+      'click',
+      ({ timeStamp }) => {
+        new MutationObserver((_, observer) => {
+          const now = document.querySelector('h1')?.textContent;
+          if (!now || now === before || document.querySelector('[aria-busy]')) return;
+          observer.disconnect();
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp)));
+        }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+      },
+      { capture: true, once: true },
+    );
+  });
+}
+
+function markupAfterTap(): Promise<number> {
+  const main = document.querySelector('main');
+  const markup = main?.innerHTML ?? '';
+  main?.replaceChildren();
+  return new Promise((resolve) => {
+    addEventListener(
+      'click',
+      (event) => {
+        event.preventDefault();
+        if (main) main.innerHTML = markup;
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - event.timeStamp)));
+      },
+      { capture: true, once: true },
+    );
+  });
+}
