@@ -19,78 +19,120 @@ for (const locale of ['en', 'fr'] as const) {
   test.describe(`in ${locale}`, () => {
     test.use({ look: { locale, theme: 'light' } });
 
-    test('where the network went away the tabs open all the same, and the pickup with what was known', async ({
+    test('where the network went away the tabs open all the same, with what the page knows', async ({
       page,
       context,
       as,
     }) => {
       await as('parent');
       await page.goto('/');
-      for (const name of ['PickupPage', 'MessagesPage', 'ReportPage', 'AbsencePage', 'MorePage', 'SettingsPage'])
-        await expect.poll(() => has(page, name)).toBe(true);
-      await expect.poll(() => asked(page, '/api/pickups')).toBe(true);
+      // The last of them: they come one after the other, each with its words.
+      await expect.poll(() => has(page, 'SettingsPage')).toBe(true);
+      await expect.poll(() => has(page, 'settings')).toBe(true);
       await context.setOffline(true);
-      await tab(page, say(locale, 'app', 'pickup')).tap();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(locale, 'app', 'schedulePickup'));
-      await expect(page.locator('[aria-busy]')).toHaveCount(0);
-      await expect(page.getByRole('main')).toContainText('Léa Tremblay');
-      await expect(page.getByRole('main')).toContainText(say(locale, 'ui', 'offline'));
-      for (const word of ['messages', 'reports', 'more', 'settings'] as const) {
+      const main = page.getByRole('main');
+      for (const [word, shown] of [
+        ['messages', say(locale, 'messages', 'inbox')],
+        ['reports', 'Léa Tremblay'],
+        ['more', say(locale, 'app', 'quizCenter')],
+        ['settings', say(locale, 'session', 'logOut')],
+        ['pickup', say(locale, 'app', 'reportAbsence')],
+      ] as const) {
         await tab(page, say(locale, 'app', word)).tap();
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(locale, 'app', word));
-        await expect(page.locator('[aria-current="page"]')).toContainText(say(locale, 'app', word));
+        await expect(main).toContainText(shown);
+        await expect(main).not.toContainText(say(locale, 'app', 'unreachedText'));
       }
     });
 
-    test('a screen that does not come says so under its own tab, and comes when it is asked for again', async ({
+    test('a screen that does not come says so under its own title, and comes when it is asked for again', async ({
       page,
-      context,
       as,
       expectAccessible,
     }) => {
       await as('parent');
       await page.goto('/more');
       await page.route(script('StorePage'), (route) => route.abort());
-      const store = page.getByRole('main').getByRole('link', { name: say(locale, 'app', 'store') });
-      await store.tap();
       const main = page.getByRole('main');
-      await expect(main).toContainText(say(locale, 'ui', 'unreachable'));
+      await main.getByRole('link', { name: say(locale, 'app', 'store') }).tap();
+      await expect(main.getByRole('status')).toContainText(say(locale, 'ui', 'unreachable'));
       await expect(page).toHaveURL(/\/store$/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(locale, 'app', 'store'));
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       await expect(page.getByRole('navigation')).toBeVisible();
       await expectAccessible();
       await page.unrouteAll();
-      await main.getByRole('button', { name: say(locale, 'ui', 'retry') }).tap();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(locale, 'app', 'store'));
-
-      // Without a network it comes by itself once there is one again.
-      await page.goto('/more');
-      await context.setOffline(true);
-      await store.tap();
-      await expect(main).toContainText(say(locale, 'ui', 'offline'));
-      await context.setOffline(false);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(locale, 'app', 'store'));
+      await main.getByRole('button', { name: say(locale, 'ui', 'retry') }).press('Enter');
+      await expect(page.getByRole('tablist', { name: say(locale, 'store', 'parts') })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     });
   });
 }
 
-test('a screen that the school no longer has comes with the page anew', async ({ page, as }) => {
+test('a screen that did not come for want of a network comes by itself once there is one', async ({
+  page,
+  context,
+  as,
+}) => {
   await as('parent');
   await page.goto('/more');
-  await page.evaluate(() => Object.assign(globalThis, { isOld: true }));
+  const store = page.getByRole('main').getByRole('link', { name: 'School Store' });
+  await expect(store).toBeVisible();
+  await context.setOffline(true);
+  await store.tap();
+  const main = page.getByRole('main');
+  await expect(main).toContainText('You are offline.');
+  await expect(page.getByRole('tablist')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByRole('tablist', { name: say('en', 'store', 'parts') })).toBeVisible();
+});
+
+test('a screen that the school no longer has comes with the page anew, when somebody says so', async ({ page, as }) => {
+  await as('parent');
+  await page.goto('/more');
   await page.route(script('StorePage'), (route) => route.fulfill({ status: 404, body: '' }));
-  await page.getByRole('main').getByRole('link', { name: 'School Store' }).tap();
-  const retry = page.getByRole('main').getByRole('button', { name: 'Try again' });
-  await expect(retry).toBeVisible();
-  // While the school itself does not answer, the page stays.
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'School Store' }).tap();
+  const retry = main.getByRole('button', { name: 'Try again' });
+  // While the school itself does not answer, it is only asked again.
   await page.route('**/api/health', (route) => route.abort());
   const failed = page.waitForEvent('requestfailed', { predicate: (request) => request.url().endsWith('/api/health') });
   await retry.tap();
   await failed;
-  await expect(retry).toBeVisible();
-  expect(await page.evaluate(() => 'isOld' in globalThis)).toBe(true);
+  await expect(retry).toBeEnabled();
   await page.unroute('**/api/health');
   await retry.tap();
-  await expect.poll(() => page.evaluate(() => 'isOld' in globalThis)).toBe(false);
+  await expect(main).toContainText('Nothing you sent is lost. Reload to go on.');
+  await page.unrouteAll();
+  const loaded = page.waitForEvent('load');
+  await main.getByRole('button', { name: 'Reload' }).tap();
+  await loaded;
+  await expect(page.getByRole('tablist', { name: say('en', 'store', 'parts') })).toBeVisible();
+});
+
+test('a page whose screen has words that do not come stands all the same, and says so', async ({ page, as }) => {
+  await as('parent');
+  await page.route(script('pickup'), (route) => route.abort());
+  await page.goto('/pickup');
+  await expect(page.getByRole('navigation')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status')).toContainText('The school cannot be reached right now.');
+  await page.unrouteAll();
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).tap();
+  await expect(page.getByRole('main')).toContainText('Léa Tremblay');
+});
+
+test('who has to sign in again is told so where the dialog for it does not come', async ({ page, as }) => {
+  await as('parent');
+  await page.goto('/more');
+  await expect(page.getByRole('main').getByRole('link', { name: 'School Store' })).toBeVisible();
+  await page.route(script('SignInDialog'), (route) => route.abort());
+  await page.context().clearCookies({ name: /parvis$/ });
+  // Any call tells that the session has ended.
+  await tab(page, 'Settings').dispatchEvent('pointerover', { pointerType: 'touch' });
+  const retry = page.getByRole('button', { name: 'Try again' }).last();
+  await expect(retry).toBeInViewport();
+  await page.unrouteAll();
+  await retry.tap();
+  await expect(page.getByRole('dialog')).toBeVisible();
 });
 
 test('a dialog that does not come says so, and the next tap opens it', async ({ page, as }) => {
@@ -106,22 +148,32 @@ test('a dialog that does not come says so, and the next tap opens it', async ({ 
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a finger on a tab has the screen and what it shows on their way before it is lifted', async ({ page, as }) => {
+test('a finger on a tab has the screen on its way before it is lifted, and nothing of a child’s record', async ({
+  page,
+  as,
+}) => {
   await as('parent');
+  // A device that is brought nothing otherwise.
+  await page.addInitScript(savesData);
   await page.goto('/');
-  const brought = page.waitForRequest(script('MessagesPage'));
+  await expect(page.locator('[data-drawn-in]')).toHaveCount(0);
   const listed = page.waitForResponse(/\/api\/conversations$/);
   await tab(page, 'Messages').dispatchEvent('pointerover', { pointerType: 'touch' });
-  await brought;
   expect((await listed).status()).toBe(200);
+  expect(await has(page, 'MessagesPage')).toBe(true);
+  const configured = page.waitForResponse(/\/api\/config$/);
+  await tab(page, 'Pickup').dispatchEvent('pointerover', { pointerType: 'touch' });
+  await tab(page, 'Reports').dispatchEvent('pointerover', { pointerType: 'touch' });
+  await configured;
+  await expect.poll(() => has(page, 'ReportPage')).toBe(true);
+  for (const record of ['pickups', 'pickup-persons', 'absences', 'reports'])
+    expect(await asked(page, `/api/${record}`), record).toBe(false);
   await expect(page).toHaveURL(/\/$/);
 });
 
 test('a device that is to save data is brought nothing before it is asked for', async ({ page, as }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
-  );
   await as('parent');
+  await page.addInitScript(savesData);
   await page.goto('/');
   await page.waitForTimeout(3000);
   expect(await has(page, 'PickupPage')).toBe(false);
@@ -139,6 +191,8 @@ test('of the school’s side the tabs come ahead, and no record before somebody 
   expect(await asked(page, '/api/staff/reports')).toBe(false);
   expect(await asked(page, '/api/conversations')).toBe(false);
 });
+
+const savesData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 
 /** Whether the page asked for this of the school, and was answered. */
 const asked = (page: Page, path: string) =>

@@ -5,7 +5,7 @@ import { bannerAction, etaFrom, trafficAt } from '#core/pickups/traffic-rules.ts
 import { formatTime } from '#core/time/format.ts';
 import { useSchoolTime } from '#web/session/school-time.ts';
 import { classes } from '#web/ui/classes.ts';
-import type { Brought } from '#web/ui/on-demand.ts';
+import type { Bringable } from '#web/ui/on-demand.ts';
 import { useLocale, useWords } from '#web/words/words.ts';
 import { AbsencePage, PickupPage } from './family-screens.ts';
 import { paths } from './paths.ts';
@@ -51,7 +51,7 @@ function Traffic({ time }: { time: string }) {
   );
 }
 
-type BannerProps = { to: string; screen: Brought; icon: LucideIcon; title: string; children?: ReactNode };
+type BannerProps = { to: string; screen: Bringable; icon: LucideIcon; title: string; children?: ReactNode };
 
 function Banner({ to, screen, icon: Icon, title, children }: BannerProps) {
   const near = useNear();

@@ -16,7 +16,7 @@ import { usePerson } from '#web/session/session-queries.ts';
 import { OwnSuggestions } from '#web/suggestions/OwnSuggestions.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { type Brought, dialogOnDemand } from '#web/ui/on-demand.ts';
+import { type Bringable, dialogOnDemand } from '#web/ui/on-demand.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { type Tone, tints } from '#web/ui/tones.ts';
@@ -30,7 +30,7 @@ const SuggestionDialog = dialogOnDemand(() =>
   import('#web/suggestions/SuggestionDialog.tsx').then((m) => ({ Screen: m.SuggestionDialog })),
 );
 
-type Item = { to: string; screen: Brought; word: PlainKey; text: PlainKey; icon: LucideIcon; tone: Tone };
+type Item = { to: string; screen: Bringable; word: PlainKey; text: PlainKey; icon: LucideIcon; tone: Tone };
 
 const items: readonly Item[] = [
   {

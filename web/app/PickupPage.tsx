@@ -90,11 +90,5 @@ function coversAllOf({ childId, date, endDate, duration }: Absence, child: numbe
   return childId === child && duration === 'full_day' && date <= day && day <= (endDate ?? date);
 }
 
-/** Asks for what the page shows before it is opened. */
-export function askPickup(client: QueryClient): void {
-  void client.prefetchQuery(pickupsQuery);
-  void client.prefetchQuery(configQuery);
-  void client.prefetchQuery(peopleQuery);
-  void client.prefetchQuery(alertsQuery);
-  void client.prefetchQuery(absencesQuery);
-}
+/** Asks for what of the page is about no child's record before it is opened. */
+export const askPickup = (client: QueryClient) => client.prefetchQuery(configQuery);

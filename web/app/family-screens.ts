@@ -1,6 +1,6 @@
 /** A family's screens, and which stands at which address. All but the first come with their words on demand. (§2) */
 import type { FunctionComponent } from 'react';
-import { type Brought, onDemand } from '#web/ui/on-demand.ts';
+import { type Bringable, onDemand } from '#web/ui/on-demand.ts';
 import { worded } from '#web/words/language.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 import { formsPath, paths, quizPath, supportPath } from './paths.ts';
@@ -35,7 +35,7 @@ export const QuizScreens = onDemand(() =>
   worded('quizzes', import('#web/quizzes/QuizScreens.tsx')).then((m) => ({ Screen: m.QuizScreens, ask: m.askQuizzes })),
 );
 export const ReportPage = onDemand(() =>
-  worded('report', import('#web/reports/ReportPage.tsx')).then((m) => ({ Screen: m.ReportPage, ask: m.askReport })),
+  worded('report', import('#web/reports/ReportPage.tsx')).then((m) => ({ Screen: m.ReportPage })),
 );
 export const SettingsPage = onDemand(() =>
   worded('settings', import('./SettingsPage.tsx')).then((m) => ({ Screen: m.SettingsPage, ask: m.askSettings })),
@@ -50,7 +50,7 @@ export const StorePage = onDemand(() =>
 /** `settings`: where they stand. The first screen comes with the app. */
 type FamilyScreen = {
   readonly at: string | RegExp;
-  readonly Screen: FunctionComponent<{ path: string; settings: string }> & Partial<Brought>;
+  readonly Screen: FunctionComponent<{ path: string; settings: string }> & Partial<Bringable>;
 };
 
 const screens: readonly FamilyScreen[] = [

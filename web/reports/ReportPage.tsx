@@ -1,10 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { ClipboardList, UserRound } from 'lucide-react';
 import type { Child } from '#core/children/child.ts';
-import type { Session } from '#core/sessions/session.ts';
 import { addDays } from '#core/time/day.ts';
-import { childrenQuery, useChildren } from '#web/children/child-queries.ts';
-import { schoolToday } from '#web/session/school-time.ts';
+import { useChildren } from '#web/children/child-queries.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { DayNavigator } from '#web/ui/DayNavigator.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -18,7 +15,7 @@ import { ReportMeals } from './ReportMeals.tsx';
 import { ReportNotes } from './ReportNotes.tsx';
 import { ReportOverview } from './ReportOverview.tsx';
 import { ReportSkeleton } from './ReportSkeleton.tsx';
-import { reportQuery, useOpening, useReport } from './report-queries.ts';
+import { useOpening, useReport } from './report-queries.ts';
 import { dayInWords } from './report-words.ts';
 import { reportParts, useReportPlace } from './use-report-place.ts';
 
@@ -113,11 +110,4 @@ function Report({ family, child, place: { today, date, part, go } }: ReportProps
       </div>
     </>
   );
-}
-
-/** Asks for what the page shows before it is opened: the first child's day. */
-export function askReport(client: QueryClient, person: Session): void {
-  const childId = client.getQueryData(childrenQuery.queryKey)?.[0]?.id;
-  if (childId === undefined) return;
-  void client.prefetchQuery(reportQuery({ childId, date: schoolToday(person, childId) }, person.locale));
 }

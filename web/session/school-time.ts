@@ -1,6 +1,5 @@
 /** The time on the school's wall, minute by minute. */
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { Session } from '#core/sessions/session.ts';
 import { type SchoolTime, schoolTimeAt } from '#core/time/school-clock.ts';
 import { usePerson } from './session-queries.ts';
 
@@ -30,10 +29,6 @@ function subscribe(listener: () => void): () => void {
 
 const minutesNow = () => Math.floor(Date.now() / minute);
 
-/** The day at a child's school as it is now, for who asks ahead. */
-export const schoolToday = (person: Session, childId: number) =>
-  schoolTimeAt(new Date(), schoolZone(person, childId)).day;
-
 /** The day and time at a child's school; at the first school when no child is meant. */
 export function useSchoolTime(childId?: number): SchoolTime {
   const zone = useSchoolZone(childId);
@@ -44,11 +39,7 @@ export function useSchoolTime(childId?: number): SchoolTime {
 
 /** The time zone of a child's school; of the first school when no child is meant. */
 export function useSchoolZone(childId?: number): string {
-  return schoolZone(usePerson(), childId);
-}
-
-/** The same of somebody. */
-function schoolZone({ schools }: Session, childId: number | undefined): string {
+  const { schools } = usePerson();
   const school = schools.find(({ childIds }) => childId !== undefined && childIds.includes(childId)) ?? schools[0];
   return school?.timeZone ?? 'America/Toronto';
 }

@@ -7,23 +7,26 @@ import {
   type ReactNode,
   useEffect,
   useEffectEvent,
+  useRef,
   useState,
 } from 'react';
+import { healthApi } from '#core/http/health-api.ts';
 import type { Session } from '#core/sessions/session.ts';
+import { call } from '#web/session/call.ts';
 import { useWords } from '#web/words/words.ts';
 import { NotCome, whyNotCome } from './NotCome.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { showToast } from './toasts.ts';
 
-/** Asks for what a screen shows before it is opened. */
+/** Asks for what a screen shows before it is opened: nothing of a child's record, since who looks at one is written down. */
 type Ask = (client: QueryClient, person: Session) => unknown;
 
 type Loaded<Props> = { readonly Screen: ComponentType<Props>; readonly ask?: Ask };
 
 /** What may be brought before it is drawn. Brought again it is the same; what did not come is asked for anew. */
-export type Brought = { readonly bring: () => Promise<{ readonly ask?: Ask }> };
+export type Bringable = { readonly bring: () => Promise<{ readonly ask?: Ask }> };
 
-export type OnDemand<Props = object> = FunctionComponent<Props> & Brought;
+export type OnDemand<Props = object> = FunctionComponent<Props> & Bringable;
 
 /** A screen, or a part of one; `meanwhile` stands in its place until it is there. */
 export function onDemand<Props extends object>(
@@ -33,9 +36,10 @@ export function onDemand<Props extends object>(
   const once = onceLoaded(load);
   function Screen(props: Props) {
     const [state, retry] = useLoaded(once);
-    if (state === 'failed') return createElement(NotCome, { onRetry: retry });
     const There = once.there();
-    return There ? createElement(There, props) : meanwhile;
+    if (There) return createElement(There, props);
+    if (state === 'coming' || state === 'there') return meanwhile;
+    return createElement(NotCome, { state, onRetry: retry });
   }
   return Object.assign(Screen, { bring: once.bring });
 }
@@ -49,11 +53,12 @@ export function dialogOnDemand<Props extends { onClose: () => void }>(
     const t = useWords();
     const [state] = useLoaded(once);
     const giveUp = useEffectEvent(() => {
-      showToast({ title: t(whyNotCome()), text: t('app.unreachedText'), failed: true });
+      const { title, text } = whyNotCome(state === 'gone');
+      showToast({ title: t(title), text: t(text), failed: true });
       props.onClose();
     });
     useEffect(() => {
-      if (state === 'failed') giveUp();
+      if (state === 'failed' || state === 'gone') giveUp();
     }, [state]);
     const There = once.there();
     return There && createElement(There, props);
@@ -61,13 +66,24 @@ export function dialogOnDemand<Props extends { onClose: () => void }>(
   return Object.assign(Dialog, { bring: once.bring });
 }
 
-type Once<Props> = { bring: () => Promise<Loaded<Props>>; there: () => ComponentType<Props> | undefined };
+type Once<Props> = {
+  readonly bring: () => Promise<Loaded<Props>>;
+  readonly there: () => ComponentType<Props> | undefined;
+  /** Whether somebody waited for it in vain before; from now on somebody has. */
+  readonly miss: () => boolean;
+};
 
 function onceLoaded<Props>(load: () => Promise<Loaded<Props>>): Once<Props> {
   let coming: Promise<Loaded<Props>> | undefined;
   let there: ComponentType<Props> | undefined;
+  let isMissed = false;
   return {
     there: () => there,
+    miss() {
+      const before = isMissed;
+      isMissed = true;
+      return before;
+    },
     bring() {
       coming ??= load().then(
         (loaded) => {
@@ -84,32 +100,41 @@ function onceLoaded<Props>(load: () => Promise<Loaded<Props>>): Once<Props> {
   };
 }
 
-type State = 'coming' | 'failed' | 'again' | 'there';
+/** `gone`: the school answers, and what it once had does not come: it has another version by now, or the browser keeps the failure. */
+export type Missing = 'failed' | 'gone' | 'retrying';
+
+type State = 'coming' | 'there' | Missing;
 
 /** Loads it unless it is there. */
-function useLoaded<Props>({ bring, there }: Once<Props>): [state: State, retry: () => void] {
+function useLoaded<Props>({ bring, there, miss }: Once<Props>): [state: State, retry: () => void] {
   const [state, setState] = useState<State>(there() ? 'there' : 'coming');
   useEffect(() => {
-    if (state === 'there' || state === 'failed') return undefined;
+    if (state !== 'coming' && state !== 'retrying') return undefined;
     let isLeft = false;
     const become = (next: State) => isLeft || setState(next);
     bring().then(
       () => become('there'),
-      async () => {
-        // The school is there and the script is not: it has another one by now, or the browser does not ask for it twice.
-        if (state === 'again' && (await isReached()) && !isLeft) location.reload();
-        else become('failed');
-      },
+      async () => become(miss() && (await isReached()) ? 'gone' : 'failed'),
     );
     return () => {
       isLeft = true;
     };
-  }, [state, bring]);
-  return [state, () => setState('again')];
+  }, [state, bring, miss]);
+  const isRetried = useRef(false);
+  useEffect(() => {
+    // The button that asked again is gone, and the focus with it.
+    if (state === 'there' && isRetried.current && document.activeElement === document.body)
+      document.querySelector('h1')?.focus({ preventScroll: true });
+  }, [state]);
+  const retry = () => {
+    isRetried.current = true;
+    setState('retrying');
+  };
+  return [state, retry];
 }
 
 const isReached = () =>
-  fetch('/api/health').then(
-    ({ ok }) => ok,
+  call(healthApi.health).then(
+    () => true,
     () => false,
   );

@@ -73,12 +73,16 @@ export async function speak(locale: Locale): Promise<void> {
 
 /** Brings the words of a screen that is about to open, and lets them come along when the language changes. */
 export async function openWords(name: CatalogueName): Promise<void> {
+  for (let locale: Locale | undefined; locale !== spoken(); ) {
+    locale = spoken();
+    const words = await catalogues[name]?.[locale]();
+    if (words) i18n.load(locale, words.default);
+  }
   opened.add(name);
-  // None is spoken yet while the page begins.
-  const locale = (i18n.locale || firstLocale()) === 'fr' ? 'fr' : 'en';
-  const words = await catalogues[name]?.[locale]();
-  if (words) i18n.load(locale, words.default);
 }
+
+/** None is while the page begins. */
+const spoken = () => ((i18n.locale || firstLocale()) === 'fr' ? 'fr' : 'en');
 
 /** A screen with its words, where these are not in the first load. */
 export async function worded<Screen>(words: CatalogueName, screen: Promise<Screen>): Promise<Screen> {

@@ -1,14 +1,16 @@
 import { House, LayoutGrid, type LucideIcon } from 'lucide-react';
 import { Link } from 'wouter';
 import { paths, usePath } from '#web/app/paths.ts';
-import { useNear, useScreensAhead } from '#web/app/use-near.ts';
+import { useScreensAhead } from '#web/app/use-near.ts';
 import { useBadges } from '#web/notifications/badge-queries.ts';
 import { usePerson } from '#web/session/session-queries.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { classes } from '#web/ui/classes.ts';
+import type { Bringable } from '#web/ui/on-demand.ts';
+import { whenNear } from '#web/ui/when-near.ts';
 import { useWords } from '#web/words/words.ts';
 import { staffPaths } from './staff-paths.ts';
-import { isBrought, screensOf, standsAt, tabCount } from './staff-screens.ts';
+import { isOnDemand, screensOf, standsAt, tabCount } from './staff-screens.ts';
 import { useInSchool } from './use-in-school.ts';
 
 /** The screens of the school's side: the first along the bottom of a phone, all of them down the side of a larger screen. */
@@ -19,12 +21,11 @@ export function StaffTabs() {
   const path = usePath();
   const inSchool = useInSchool();
   const screens = screensOf(capacities.includes('admin'));
-  const near = useNear();
   useScreensAhead(
     screens
       .slice(0, tabCount)
       .map(({ Screen }) => Screen)
-      .filter(isBrought),
+      .filter(isOnDemand),
   );
   const hasMore = screens.length > tabCount || children.length > 0;
   const isMore = path === staffPaths.more || screens.slice(tabCount).some((screen) => standsAt(screen, path));
@@ -43,7 +44,7 @@ export function StaffTabs() {
         {screens.map((screen, place) => (
           <Tab
             key={screen.path}
-            near={isBrought(screen.Screen) ? near(screen.Screen) : undefined}
+            screen={isOnDemand(screen.Screen) ? screen.Screen : undefined}
             to={inSchool(screen.path)}
             icon={screen.icon}
             active={standsAt(screen, path)}
@@ -69,7 +70,7 @@ export function StaffTabs() {
 }
 
 type TabProps = {
-  near?: ReturnType<ReturnType<typeof useNear>> | undefined;
+  screen?: Bringable | undefined;
   to: string;
   icon: LucideIcon;
   active?: boolean;
@@ -78,12 +79,13 @@ type TabProps = {
   children: string;
 };
 
-function Tab({ near, to, icon: Icon, active = false, unread = 0, className, children }: TabProps) {
+function Tab({ screen, to, icon: Icon, active = false, unread = 0, className, children }: TabProps) {
   const t = useWords();
   return (
     <li className={classes('min-w-0 flex-1 rail:flex-none', className)}>
       <Link
-        {...near}
+        // Without what it shows: who looks at a record is written down.
+        {...(screen && whenNear(() => void screen.bring().catch(() => undefined)))}
         href={to}
         aria-current={active ? 'page' : undefined}
         className={classes(

@@ -20,7 +20,7 @@ import {
   UsersRound,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { type Brought, onDemand } from '#web/ui/on-demand.ts';
+import { type Bringable, onDemand } from '#web/ui/on-demand.ts';
 import { worded } from '#web/words/language.ts';
 import type { PlainKey } from '#web/words/words.ts';
 import { staffPaths } from './staff-paths.ts';
@@ -37,7 +37,7 @@ export type StaffScreen = {
   /** Takes the whole width of a large screen; a pattern: only at the addresses that it matches, and a column elsewhere. */
   readonly wide?: true | RegExp;
   /** Today’s comes with the side itself. */
-  readonly Screen: ComponentType & Partial<Brought>;
+  readonly Screen: ComponentType & Partial<Bringable>;
 };
 
 const StaffMessages = onDemand(() =>
@@ -150,8 +150,8 @@ export function screensOf(isOffice: boolean): readonly StaffScreen[] {
   return staffScreens.filter(({ office }) => isOffice || !office);
 }
 
-/** Whether it is loaded on demand. Of the school's side nothing is asked for ahead: a record that is looked at is told in the log. */
-export function isBrought(screen: StaffScreen['Screen']): screen is StaffScreen['Screen'] & Brought {
+/** Whether it is loaded on demand. */
+export function isOnDemand(screen: StaffScreen['Screen']): screen is StaffScreen['Screen'] & Bringable {
   return screen.bring !== undefined;
 }
 
