@@ -15,16 +15,21 @@ const tabs = ['/pickup', '/messages', '/report'];
 const looks = 4000;
 const finger = 60;
 
-/** From the tap to the frame that shows the whole screen, nothing of it waited for; the first screen was looked at before. */
+/**
+ * From the tap to the frame in which the screen stands, its script brought ahead; and until all is there that it asks the school for
+ * then, a trip later, since nothing of a child's record is asked for ahead.
+ */
 export function nextScreen(): Promise<Figure[]> {
   return withPhones(async (phones) => {
     const figures: Figure[] = [];
     for (const path of tabs) {
       let markup = '';
+      const whole: number[] = [];
       const parvis = async () => {
         const opened = await tapped(phones, path);
         ({ markup } = opened);
-        return opened.took;
+        whole.push(opened.whole);
+        return opened.stands;
       };
       await parvis();
       const reference = () => tappedBare(phones, path, markup);
@@ -34,15 +39,18 @@ export function nextScreen(): Promise<Figure[]> {
         name: `${path} after the tap, slow 4G, 4 × slower`,
         value: medianOf(times.parvis),
         budget: budgets.nextScreen,
-        detail: `${ratio} × the browser alone (${medianOf(times.reference).toFixed(0)} ms); ${Math.max(...times.parvis).toFixed(0)} at most`,
+        detail: `${ratio} × the whole of it by the browser alone (${medianOf(times.reference).toFixed(0)} ms); all that it asks for after ${medianOf(whole).toFixed(0)}`,
       });
     }
     return figures;
   });
 }
 
-/** On a phone that has looked at the first screen: what the tap took, and the page as it stands then. */
-async function tapped({ url, newParentPage }: Phones, path: string): Promise<{ took: number; markup: string }> {
+/** In milliseconds from the tap, and the page as it is then. */
+type Opened = { stands: number; whole: number; markup: string };
+
+/** On a phone that has looked at the first screen: what the tap took. */
+async function tapped({ url, newParentPage }: Phones, path: string): Promise<Opened> {
   const page = await newParentPage();
   const browser = await slowedOnSlowLine(page);
   const quiet = quietOf(page);
@@ -50,10 +58,10 @@ async function tapped({ url, newParentPage }: Phones, path: string): Promise<{ t
   await drawn(page);
   await page.waitForTimeout(looks);
   await quiet();
-  const took = await tap(page, browser, path, screenAfterTap);
+  const [stands, whole] = await tap(page, browser, path, screenAfterTap);
   const markup = await page.evaluate(() => document.documentElement.outerHTML);
   await page.context().close();
-  return { took, markup };
+  return { stands, whole, markup };
 }
 
 /** The same page without a script of ours: a tap puts the screen's markup where it stood. */
@@ -70,7 +78,7 @@ async function tappedBare({ url, newPage }: Phones, path: string, markup: string
 }
 
 /** A finger on the tab, and what the page says of the time from the click on, in milliseconds. */
-async function tap(page: Page, browser: CDPSession, path: string, told: () => Promise<number>): Promise<number> {
+async function tap<Told>(page: Page, browser: CDPSession, path: string, told: () => Promise<Told>): Promise<Told> {
   const box = await page.getByRole('navigation').locator(`a[href="${path}"]`).boundingBox();
   if (!box) throw new Error(`There is no tab for ${path}.`);
   const stands = page.evaluate(told);
@@ -83,17 +91,27 @@ async function tap(page: Page, browser: CDPSession, path: string, told: () => Pr
 
 // These run in the page, where functions must bear no names: the loader would add to them what is not there.
 
-function screenAfterTap(): Promise<number> {
+function screenAfterTap(): Promise<[stands: number, whole: number]> {
   const before = document.querySelector('h1')?.textContent;
   return new Promise((resolve) => {
+    let stands = 0;
     addEventListener(
       'click',
       ({ timeStamp }) => {
         new MutationObserver((_, observer) => {
           const now = document.querySelector('h1')?.textContent;
-          if (!now || now === before || document.querySelector('[aria-busy]')) return;
+          if (!now || now === before) return;
+          if (stands === 0) {
+            stands = -1;
+            requestAnimationFrame(() =>
+              setTimeout(() => {
+                stands = performance.now() - timeStamp;
+              }),
+            );
+          }
+          if (document.querySelector('[aria-busy]')) return;
           observer.disconnect();
-          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp)));
+          requestAnimationFrame(() => setTimeout(() => resolve([stands, performance.now() - timeStamp])));
         }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
       },
       { capture: true, once: true },
