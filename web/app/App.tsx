@@ -4,12 +4,12 @@ import { isDoor } from '#web/session/doors.ts';
 import { useSession } from '#web/session/session-queries.ts';
 import { onDemand } from '#web/ui/on-demand.ts';
 import { Toaster } from '#web/ui/Toaster.tsx';
+import { Unreached } from '#web/ui/Unreached.tsx';
 import { openWords, speak, wear, worded } from '#web/words/language.ts';
 import { usePath } from './paths.ts';
 import { Screens } from './Screens.tsx';
 import { Shell } from './Shell.tsx';
 import { sideOf, useOwnSide } from './sides.ts';
-import { Unreached } from '#web/ui/Unreached.tsx';
 
 const Doors = onDemand(() => worded('door', import('./Doors.tsx')).then((m) => ({ Screen: m.Doors })), null);
 const SignInDialog = onDemand(

@@ -2,9 +2,9 @@ import type { I18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { DrawnIn } from '#web/session/school-time.ts';
+import { Unreached } from '#web/ui/Unreached.tsx';
 import { App, type Follow } from './App.tsx';
 import { Boundary } from './Boundary.tsx';
-import { Unreached } from '#web/ui/Unreached.tsx';
 
 type Props = {
   i18n: I18n;

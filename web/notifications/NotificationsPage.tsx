@@ -1,8 +1,8 @@
 import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { BellRing, CheckCheck } from 'lucide-react';
 import { useSearchParams } from 'wouter';
-import { useChildren } from '#web/children/child-queries.ts';
 import type { Session } from '#core/sessions/session.ts';
+import { useChildren } from '#web/children/child-queries.ts';
 import { usePerson } from '#web/session/session-queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';

@@ -18,7 +18,7 @@ import { NotCome, whyNotCome } from './NotCome.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { showToast } from './toasts.ts';
 
-/** Asks for what a screen shows before it is opened: nothing of a child's record, since who looks at one is written down. */
+/** Asks for what a screen shows before it is opened: nothing of a child's record, since who looks at one is written down. (decisions, 32) */
 type Ask = (client: QueryClient, person: Session) => unknown;
 
 type Loaded<Props> = { readonly Screen: ComponentType<Props>; readonly ask?: Ask };
@@ -114,20 +114,20 @@ function useLoaded<Props>({ bring, there, miss }: Once<Props>): [state: State, r
     const become = (next: State) => isLeft || setState(next);
     bring().then(
       () => become('there'),
-      async () => become(miss() && (await isReached()) ? 'gone' : 'failed'),
+      async () => isLeft || become(miss() && (await isReached()) ? 'gone' : 'failed'),
     );
     return () => {
       isLeft = true;
     };
   }, [state, bring, miss]);
-  const isRetried = useRef(false);
+  const hadFocus = useRef(false);
   useEffect(() => {
     // The button that asked again is gone, and the focus with it.
-    if (state === 'there' && isRetried.current && document.activeElement === document.body)
+    if (state === 'there' && hadFocus.current && document.activeElement === document.body)
       document.querySelector('h1')?.focus({ preventScroll: true });
   }, [state]);
   const retry = () => {
-    isRetried.current = true;
+    hadFocus.current = document.activeElement !== document.body;
     setState('retrying');
   };
   return [state, retry];

@@ -1,6 +1,6 @@
 /**
  * The screens of the school's side that stand in its menu, in their order. The first four are a phone's tabs; the others
- * are found behind More there. Each is loaded when it is opened.
+ * are found behind More there. Each but the first is loaded on demand.
  */
 import {
   CalendarRange,
