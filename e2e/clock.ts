@@ -1,6 +1,7 @@
 /** Sets the visitor's clock to a time on the school's wall. */
-import type { Disposable, Page } from '@playwright/test';
+import type { Browser, Disposable, Page } from '@playwright/test';
 import { instantOf, schoolTimeAt } from '#core/time/school-clock.ts';
+import { clocksBehind } from '#tools/demo-data.mjs';
 
 const zone = 'America/Toronto';
 
@@ -11,7 +12,19 @@ const shownOn = new WeakMap<Page, Shown>();
 const undrawn = new WeakSet<Page>();
 
 /** The school's day today. */
-export const schoolToday = () => schoolTimeAt(new Date(), zone).day;
+export const schoolToday = () => schoolTimeAt(new Date(Date.now() - clocksBehind()), zone).day;
+
+/** Lets every page of a browser have the day of this run, which begins before midnight at the school and may end after it. */
+export function keepTheDay(browser: Browser): void {
+  const behind = clocksBehind();
+  if (behind === 0) return;
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    await context.addInitScript(dateShows, { behind });
+    return context;
+  };
+}
 
 /** Makes it that time (`HH:mm`) at the school, today unless told; timers go on. */
 export function schoolClockShows(page: Page, time: string, day = schoolToday()): Promise<void> {
@@ -24,8 +37,8 @@ export async function clockShows(page: Page, at: Date): Promise<void> {
   const [before, instant] = [shownOn.get(page), at.getTime()];
   if (before?.instant === instant) return;
   await before?.script.dispose();
-  shownOn.set(page, { instant, script: await page.addInitScript(dateStandsAt, instant) });
-  await page.evaluate(dateStandsAt, instant);
+  shownOn.set(page, { instant, script: await page.addInitScript(dateShows, { instant }) });
+  await page.evaluate(dateShows, { instant });
 }
 
 /** The same with timers that a test moves on by itself: an hour of them does not end the day. */
@@ -35,15 +48,17 @@ export async function schoolClockRunsFrom(page: Page, time: string): Promise<voi
   await page.clock.install({ time: instantOf({ day: schoolToday(), time }, zone) });
 }
 
-/** In the page: what asks for the time hears this instant. */
-function dateStandsAt(instant: number): void {
+/** In the page: what asks for the time hears an instant that stands, or one that is behind and goes on. */
+function dateShows({ instant, behind = 0 }: { instant?: number; behind?: number }): void {
+  const { now } = Date;
+  const shown = () => instant ?? now() - behind;
   globalThis.Date = class extends Date {
     constructor(...given: readonly unknown[]) {
-      super(...((given.length === 0 ? [instant] : given) as [number]));
+      super(...((given.length === 0 ? [shown()] : given) as [number]));
     }
 
     static override now() {
-      return instant;
+      return shown();
     }
   } as DateConstructor;
 }

@@ -13,6 +13,7 @@ import {
 import type { Locale } from '#core/lang/locale.ts';
 import { startDemo } from '#tools/demo-data.mjs';
 import { expectAccessible } from './axe.ts';
+import { keepTheDay } from './clock.ts';
 
 export { expect };
 
@@ -62,6 +63,13 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   colorScheme: ({ look }, give) => give(look.theme),
   baseURL: ({ school }, give) => give(school.url),
 
+  browser: [
+    async ({ browser }, give) => {
+      keepTheDay(browser);
+      await give(browser);
+    },
+    { scope: 'worker' },
+  ],
   sharedSchool: [
     async ({}, give) => {
       let school: ReturnType<typeof startDemo> | undefined;
