@@ -8,9 +8,9 @@ type Shift = { readonly value: number; readonly hadRecentInput: boolean };
 
 /** Each kind of call is answered this much later than the one before it, in milliseconds, so that nothing arrives together. */
 const apart = 150;
-const late = ['session', 'children', 'badges', 'announcements', 'activities', 'pickups', 'settings', 'config'].concat(
-  // What a page does not wait for comes last.
-  ['reports', 'notifications', 'absences', 'alerts', 'pickup-persons'],
+const late = ['session', 'badges', 'announcements', 'activities', 'pickups', 'settings', 'config'].concat(
+  // What a page does not wait for comes late, and after all that a screen asks for itself the names of the children.
+  ['reports', 'notifications', 'absences', 'alerts', 'pickup-persons', 'children'],
 );
 
 /** Opens a page for the first time, at a school that answers late, and gives the sum of its layout shifts. */

@@ -25,19 +25,21 @@ import { dueInWords, stateTones } from './form-words.ts';
 export function FormPage({ id }: { id: number }) {
   const t = useWords();
   const asked = useQuery(formQuery(id, usePerson().locale));
+  // Whose it is stands in its first line: what is drawn without the names would move when they come.
+  const { isPending } = useChildren();
   const isUnknown = asked.error instanceof CallError && asked.error.status === 404;
   const form = isUnknown ? undefined : asked.data;
   return (
     <>
       {form ? <PageHeading>{form.title}</PageHeading> : <PageHeading>{t('app.forms')}</PageHeading>}
       {!isUnknown && <Stale asked={[asked]} />}
-      {asked.isPending && <Skeleton className="h-40" count={5} />}
+      {(asked.isPending || (form && isPending)) && <Skeleton className="h-40" count={5} />}
       {isUnknown && (
         <Card>
           <EmptyState icon={FileQuestionMark} tone="stone" title={t('forms.notFound')} text={t('forms.notFoundText')} />
         </Card>
       )}
-      {form && <OfChild form={form} />}
+      {form && !isPending && <OfChild form={form} />}
       <Link href="/forms" className={buttonClasses('bare')}>
         {t('forms.all')}
       </Link>

@@ -19,13 +19,14 @@ import { notificationsQuery, useMarkRead } from './notification-queries.ts';
 /** What the bell tells, the newest first. (decisions, Header) */
 export function NotificationsPage() {
   const t = useWords();
-  const { children: family } = useChildren();
+  const { children: family, isPending: isNameless } = useChildren();
   const badges = useBadges();
   const asked = useInfiniteQuery(notificationsQuery(usePerson().locale));
   const markRead = useMarkRead();
   const [params, ask] = useSearchParams();
   const about = family.find(({ id }) => String(id) === params.get('child'));
-  const all = asked.data?.pages.flat();
+  // With the names, which stand above it and in it: it would move when they come.
+  const all = isNameless ? undefined : asked.data?.pages.flat();
   const shown = about ? all?.filter(({ childIds }) => childIds.includes(about.id)) : all;
   const readAll = () => {
     markRead.mutate('all');
@@ -54,7 +55,7 @@ export function NotificationsPage() {
         />
       )}
       <Stale asked={[asked]} />
-      {asked.isPending && <Skeleton className="h-24" count={5} />}
+      {(asked.isPending || (asked.data && isNameless)) && <Skeleton className="h-24" count={5} />}
       {shown && shown.length > 0 && (
         <ul aria-label={t('notifications.list')} className="flex flex-col gap-3">
           {shown.map((one) => (
@@ -77,7 +78,7 @@ export function NotificationsPage() {
           />
         </Card>
       )}
-      {asked.hasNextPage && (
+      {all && asked.hasNextPage && (
         <Button kind="line" wide unready={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
           {t('notifications.earlier')}
         </Button>
