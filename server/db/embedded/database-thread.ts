@@ -1,5 +1,6 @@
 /** One run of the embedded database, from its opening to its end; what asks it is answered or told that it ended. */
 import { Worker } from 'node:worker_threads';
+import { spareMemory } from './optimiser.ts';
 import type { FromWorker, ToWorker, WorkerOptions } from './worker-messages.ts';
 
 export class DatabaseThread {
@@ -66,6 +67,7 @@ const resourceLimits = { maxYoungGenerationSizeMb: 3 };
  */
 function startWorker(workerData: WorkerOptions, bundle: string | undefined): Worker {
   const here = import.meta.url;
+  spareMemory();
   if (bundle) return new Worker(bundle, { workerData, resourceLimits });
   if (!here.endsWith('.ts')) return new Worker(new URL('./database-worker.js', here), { workerData, resourceLimits });
   const worker = new URL('./worker.ts', here);

@@ -1,0 +1,16 @@
+/**
+ * Whether V8 optimises the embedded database's code. On Node 24 and 25 it would take 640 MB to do so with a single function, twice
+ * what the whole server takes: there the code stays as it was first compiled. (docs/decisions/0033)
+ */
+import { setFlagsFromString } from 'node:v8';
+
+const greedy = [24, 25];
+
+/** By a version of Node, as `24.1.0`. */
+export const isOptimised = (node: string): boolean => !greedy.includes(Number.parseInt(node, 10));
+
+/** To be called before the code is compiled. It is said to the whole process, whose only other such code reads answers of `fetch`. */
+export function spareMemory(): void {
+  if (isOptimised(process.versions.node)) return;
+  for (const option of ['--no-wasm-dynamic-tiering', '--no-wasm-tier-up']) setFlagsFromString(option);
+}
