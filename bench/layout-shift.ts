@@ -9,15 +9,17 @@ type Shift = { readonly value: number; readonly hadRecentInput: boolean };
 /** Each kind of call is answered this much later than the one before it, in milliseconds, so that nothing arrives together. */
 const apart = 150;
 const late = ['session', 'badges', 'announcements', 'activities', 'pickups', 'settings', 'config'].concat(
-  // What a page does not wait for comes late, and after all that a screen asks for itself the names of the children.
-  ['reports', 'notifications', 'absences', 'alerts', 'pickup-persons', 'children'],
+  // What a page does not wait for comes late.
+  ['reports', 'notifications', 'absences', 'alerts', 'pickup-persons'],
 );
+/** When the children's names come, which stand on most screens. */
+const names = { first: late.toSpliced(1, 0, 'children'), last: [...late, 'children'] };
 
-/** Opens a page for the first time, at a school that answers late, and gives the sum of its layout shifts. */
-export async function layoutShiftOf(page: Page, url: string): Promise<number> {
+/** Opens a page for the first time, at a school that answers late, the children's names first or last, and gives the sum of its layout shifts. */
+export async function layoutShiftOf(page: Page, url: string, namesCome: keyof typeof names = 'last'): Promise<number> {
   await withoutAnswers(page);
   await page.route(/\/api\//, async (route) => {
-    const place = late.findIndex((name) => route.request().url().includes(`/api/${name}`));
+    const place = names[namesCome].findIndex((name) => route.request().url().includes(`/api/${name}`));
     await new Promise((resolve) => setTimeout(resolve, (place + 1) * apart));
     await route.continue();
   });

@@ -35,6 +35,13 @@ for (const locale of ['en', 'fr'] as const) {
         expect(shift).toBeLessThanOrEqual(budgets.layoutShift.most);
       });
     }
+
+    for (const screen of ['/notifications', '/forms/2', '/store']) {
+      test(`${screen} hardly moves when the names of the children come first`, async ({ page, as }) => {
+        await as('parent');
+        expect(await layoutShiftOf(page, screen, 'first')).toBeLessThanOrEqual(budgets.layoutShift.most);
+      });
+    }
   });
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileQuestionMark } from 'lucide-react';
 import { Link, useSearchParams } from 'wouter';
+import type { Child } from '#core/children/child.ts';
 import type { Form } from '#core/forms/form.ts';
 import { formState, isToDo } from '#core/forms/form-rules.ts';
 import { useChildren } from '#web/children/child-queries.ts';
@@ -25,21 +26,22 @@ import { dueInWords, stateTones } from './form-words.ts';
 export function FormPage({ id }: { id: number }) {
   const t = useWords();
   const asked = useQuery(formQuery(id, usePerson().locale));
-  // Whose it is stands in its first line: what is drawn without the names would move when they come.
-  const { isPending } = useChildren();
+  // Whose it is stands in its first line: what is drawn before the names would move when they come. Asked for here alone:
+  // whoever asks anew for what failed makes it pending, for all.
+  const names = useChildren();
   const isUnknown = asked.error instanceof CallError && asked.error.status === 404;
   const form = isUnknown ? undefined : asked.data;
   return (
     <>
       {form ? <PageHeading>{form.title}</PageHeading> : <PageHeading>{t('app.forms')}</PageHeading>}
-      {!isUnknown && <Stale asked={[asked]} />}
-      {(asked.isPending || (form && isPending)) && <Skeleton className="h-40" count={5} />}
+      {!isUnknown && <Stale asked={[asked, names]} />}
+      {(asked.isPending || (form && !names.isFetched)) && <Skeleton className="h-40" count={5} />}
       {isUnknown && (
         <Card>
           <EmptyState icon={FileQuestionMark} tone="stone" title={t('forms.notFound')} text={t('forms.notFoundText')} />
         </Card>
       )}
-      {form && !isPending && <OfChild form={form} />}
+      {form && names.isFetched && <OfChild form={form} family={names.children} />}
       <Link href="/forms" className={buttonClasses('bare')}>
         {t('forms.all')}
       </Link>
@@ -47,10 +49,9 @@ export function FormPage({ id }: { id: number }) {
   );
 }
 
-function OfChild({ form }: { form: Form }) {
+function OfChild({ form, family }: { form: Form; family: readonly Child[] }) {
   const t = useWords();
   const locale = useLocale();
-  const { children: family } = useChildren();
   const [params, ask] = useSearchParams();
   const { day: today } = useSchoolTime(form.children[0]?.childId);
   const stateOf = (child: Form['children'][number]) => formState(form, child, today);

@@ -19,14 +19,15 @@ import { notificationsQuery, useMarkRead } from './notification-queries.ts';
 /** What the bell tells, the newest first. (decisions, Header) */
 export function NotificationsPage() {
   const t = useWords();
-  const { children: family, isPending: isNameless } = useChildren();
+  const names = useChildren();
+  const family = names.children;
   const badges = useBadges();
   const asked = useInfiniteQuery(notificationsQuery(usePerson().locale));
   const markRead = useMarkRead();
   const [params, ask] = useSearchParams();
   const about = family.find(({ id }) => String(id) === params.get('child'));
-  // With the names, which stand above it and in it: it would move when they come.
-  const all = isNameless ? undefined : asked.data?.pages.flat();
+  // With the names, which stand above it and in it: it would move when they come. What failed was asked for, too.
+  const all = names.isFetched ? asked.data?.pages.flat() : undefined;
   const shown = about ? all?.filter(({ childIds }) => childIds.includes(about.id)) : all;
   const readAll = () => {
     markRead.mutate('all');
@@ -46,7 +47,7 @@ export function NotificationsPage() {
           all && all.length > 0 && <p className="text-ink-soft text-small">{t('notifications.allRead')}</p>
         )}
       </div>
-      {family.length > 1 && (
+      {all && family.length > 1 && (
         <ChildFilter
           family={family}
           chosen={about?.id}
@@ -54,8 +55,8 @@ export function NotificationsPage() {
           onChoose={(id) => ask(id === undefined ? {} : { child: String(id) }, { replace: true })}
         />
       )}
-      <Stale asked={[asked]} />
-      {(asked.isPending || (asked.data && isNameless)) && <Skeleton className="h-24" count={5} />}
+      <Stale asked={[asked, names]} />
+      {(asked.isPending || (asked.data && !all)) && <Skeleton className="h-24" count={5} />}
       {shown && shown.length > 0 && (
         <ul aria-label={t('notifications.list')} className="flex flex-col gap-3">
           {shown.map((one) => (
