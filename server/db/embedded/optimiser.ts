@@ -6,11 +6,11 @@ import { setFlagsFromString } from 'node:v8';
 
 const greedy = [24, 25];
 
-/** By a version of Node, as `24.1.0`. */
-export const isOptimised = (node: string): boolean => !greedy.includes(Number.parseInt(node, 10));
-
-/** To be called before the code is compiled. It is said to the whole process, whose only other such code reads answers of `fetch`. */
-export function spareMemory(): void {
-  if (isOptimised(process.versions.node)) return;
-  for (const option of ['--no-wasm-dynamic-tiering', '--no-wasm-tier-up']) setFlagsFromString(option);
+/**
+ * To be called before the code is compiled. It is said to the whole process, whose only other such code reads answers of `fetch`.
+ * `node` is a version as `24.1.0`; `tell` takes an option of V8.
+ */
+export function spareMemory(node = process.versions.node, tell = setFlagsFromString): void {
+  if (!greedy.includes(Number.parseInt(node, 10))) return;
+  for (const option of ['--no-wasm-dynamic-tiering', '--no-wasm-tier-up']) tell(option);
 }
