@@ -23,7 +23,8 @@ export async function weigh(page: Page, url: string): Promise<Asked[]> {
   const quiet = quietOf(page);
   await page.goto(url);
   await drawn(page);
-  const drawnAt = await page.evaluate(() => Date.now());
+  // Not the page’s own clock, which a test may have set.
+  const drawnAt = await page.evaluate(() => performance.timeOrigin + performance.now());
   await quiet();
   const asked = await seen.all(drawnAt);
   await browser.detach();

@@ -15,7 +15,7 @@ const undrawn = new WeakSet<Page>();
 export const schoolToday = () => schoolTimeAt(new Date(Date.now() - clocksBehind()), zone).day;
 
 /** Lets every page of a browser have the day of this run, which begins before midnight at the school and may end after it. */
-export function keepTheDay(browser: Browser): void {
+export function keepTheDayIn(browser: Browser): void {
   const behind = clocksBehind();
   if (behind === 0) return;
   const newContext = browser.newContext.bind(browser);

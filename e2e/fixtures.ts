@@ -13,7 +13,7 @@ import {
 import type { Locale } from '#core/lang/locale.ts';
 import { startDemo } from '#tools/demo-data.mjs';
 import { expectAccessible } from './axe.ts';
-import { keepTheDay } from './clock.ts';
+import { keepTheDayIn } from './clock.ts';
 
 export { expect };
 
@@ -65,7 +65,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
   browser: [
     async ({ browser }, give) => {
-      keepTheDay(browser);
+      keepTheDayIn(browser);
       await give(browser);
     },
     { scope: 'worker' },

@@ -103,6 +103,7 @@ for (const [parents, teachers] of [
       const said = (await page.locator('.bubble .typed').allTextContents()).slice(-4);
       expect(said).toEqual(['one', 'two', 'three', 'Une dernière chose']);
     }
+    await expect(bubbles(parent, 'three')).toContainText(say(parents, 'messages', 'read'), patience);
 
     // Somebody who looks elsewhere sees that something came, and on looking that it is read.
     await teacher.goto('/staff/today');

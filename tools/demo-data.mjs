@@ -25,8 +25,6 @@ import { startServer } from './running-server.mjs';
 const kept = at('.cache/demo-data');
 const zone = 'America/Toronto';
 const usualTime = '15:10';
-/** A run that begins in the day's last hour keeps its clocks so far behind that the day does not end in it. */
-const farBehind = 90 * 60_000;
 
 /** @typedef {typeof import('#server/db/test-postgresql.ts')} TestPostgresql */
 
@@ -35,7 +33,6 @@ const postgresql = () => tsImport('#server/db/test-postgresql.ts', import.meta.u
 
 /** Fills the folder that is copied, unless it stands, and lets this process and its children know of it. */
 export async function prepareDemoData() {
-  process.env.PARVIS_CLOCKS_BEHIND ??= String(schoolClock().time >= '23:00' ? farBehind : 0);
   const build = readFileSync(at('dist/server/.sources'), 'utf8').slice(0, 12);
   const template = path.join(kept, `${schoolClock().day}-${build}`);
   process.env.PARVIS_DEMO_DATA = template;
@@ -130,7 +127,12 @@ async function copiedDatabase(room) {
   };
 }
 
-/** @returns {number} Milliseconds by which every clock of this run is behind, unless a test shows it a time. */
+/** Keeps the clocks of a run that begins in the day's last hour so far behind that the day does not end in it, for this process and its children. */
+export function keepTheDay() {
+  process.env.PARVIS_CLOCKS_BEHIND ??= String(schoolClock().time >= '23:00' ? 90 * 60_000 : 0);
+}
+
+/** @returns {number} Milliseconds by which they are behind, but where a test shows a time. */
 export function clocksBehind() {
   return Number(process.env.PARVIS_CLOCKS_BEHIND ?? 0);
 }
