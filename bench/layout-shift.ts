@@ -12,14 +12,14 @@ const late = ['session', 'badges', 'announcements', 'activities', 'pickups', 'se
   // What a page does not wait for comes late.
   ['reports', 'notifications', 'absences', 'alerts', 'pickup-persons'],
 );
-/** When the children's names come, which stand on most screens. */
-const names = { first: late.toSpliced(1, 0, 'children'), last: [...late, 'children'] };
+/** By when the children's names come, which stand on most screens. */
+const orders = { first: late.toSpliced(1, 0, 'children'), last: [...late, 'children'] };
 
 /** Opens a page for the first time, at a school that answers late, the children's names first or last, and gives the sum of its layout shifts. */
-export async function layoutShiftOf(page: Page, url: string, namesCome: keyof typeof names = 'last'): Promise<number> {
+export async function layoutShiftOf(page: Page, url: string, namesCome: keyof typeof orders = 'last'): Promise<number> {
   await withoutAnswers(page);
   await page.route(/\/api\//, async (route) => {
-    const place = names[namesCome].findIndex((name) => route.request().url().includes(`/api/${name}`));
+    const place = orders[namesCome].findIndex((name) => route.request().url().includes(`/api/${name}`));
     await new Promise((resolve) => setTimeout(resolve, (place + 1) * apart));
     await route.continue();
   });

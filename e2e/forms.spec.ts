@@ -181,3 +181,29 @@ test('a text that changed while it was answered is read again before it is signe
   await send.click();
   await expect(toast(page, 'Signed and sent')).toBeVisible();
 });
+
+test('where the names of the children cannot be had, a form is read and not signed, and nothing is asked on and on', async ({
+  page,
+  as,
+}) => {
+  await as('parent');
+  let asked = 0;
+  await page.route('**/api/children', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 500, json: {} });
+  });
+  await page.goto('/forms/2');
+  const text = page.getByText('I allow my child to take part');
+  const send = page.getByRole('button', { name: 'Sign and send' });
+  await expect(text).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(send).toHaveCount(0);
+  const before = asked;
+  await page.waitForTimeout(3000);
+  await expect(text).toBeVisible();
+  expect(asked - before).toBeLessThanOrEqual(2);
+  await page.unroute('**/api/children');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Noah Tremblay').first()).toBeVisible();
+  await expect(send).toBeVisible();
+});

@@ -70,33 +70,28 @@ test('what came before is fetched when it is asked for; where there is nothing t
   await expect(page.getByText('Nothing about Noah Tremblay')).toBeVisible();
 });
 
-for (const [path, what] of [
-  ['/notifications', 'Mark as read: Field trip'],
-  ['/forms/2', 'Sign'],
-] as const) {
-  test(`where the names of the children cannot be had, ${path} stands without them, says so and does not ask on and on`, async ({
-    page,
-    as,
-  }) => {
-    await as('parent');
-    let asked = 0;
-    await page.route('**/api/children', (route) => {
-      asked += 1;
-      return route.fulfill({ status: 500, json: {} });
-    });
-    await page.goto(path);
-    const stands = page.getByRole('button', { name: what }).first();
-    await expect(stands).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-    const before = asked;
-    await page.waitForTimeout(3000);
-    await expect(stands).toBeVisible();
-    expect(asked - before).toBeLessThanOrEqual(2);
-    await page.unroute('**/api/children');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('Noah T').first()).toBeVisible();
+test('where the names of the children cannot be had, the list stands without them, says so and does not ask on and on', async ({
+  page,
+  as,
+}) => {
+  await as('parent');
+  let asked = 0;
+  await page.route('**/api/children', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 500, json: {} });
   });
-}
+  await page.goto('/notifications');
+  const one = page.getByRole('button', { name: 'Mark as read: Field trip' });
+  await expect(one).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  const before = asked;
+  await page.waitForTimeout(3000);
+  await expect(one).toBeVisible();
+  expect(asked - before).toBeLessThanOrEqual(2);
+  await page.unroute('**/api/children');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: /^Noah T\./ })).toBeVisible();
+});
 
 test('what could not be marked as read is unread again, and that is said', async ({ page, as }) => {
   await as('parent');

@@ -132,7 +132,7 @@ export function keepTheDay() {
   process.env.PARVIS_CLOCKS_BEHIND ??= String(schoolClock().time >= '23:00' ? 90 * 60_000 : 0);
 }
 
-/** @returns {number} Milliseconds by which they are behind, but where a test shows a time. */
+/** @returns {number} Milliseconds by which the clocks of this run are behind, but where a test shows a time. */
 export function clocksBehind() {
   return Number(process.env.PARVIS_CLOCKS_BEHIND ?? 0);
 }

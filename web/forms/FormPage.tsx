@@ -41,7 +41,9 @@ export function FormPage({ id }: { id: number }) {
           <EmptyState icon={FileQuestionMark} tone="stone" title={t('forms.notFound')} text={t('forms.notFoundText')} />
         </Card>
       )}
-      {form && names.isFetched && <OfChild form={form} family={names.children} />}
+      {form && names.data && <OfChild form={form} family={names.data} />}
+      {/* Nobody signs for a child whose name they do not see. */}
+      {form && names.isFetched && !names.data && <FormText form={form} />}
       <Link href="/forms" className={buttonClasses('bare')}>
         {t('forms.all')}
       </Link>
