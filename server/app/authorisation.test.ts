@@ -34,20 +34,24 @@ const streams = new Map<Actor, TestStream>();
 for (const actor of turns) {
   streams.set(actor, await connected(url, actor === 'An' ? {} : { cookie: await cookieOf(who[actor]) }));
 }
-/** A device of everybody’s, who wishes to be told of everything. It goes with its session, and is there again for the next call. */
-const devices = new Map<Actor, ReturnType<typeof service.device>>();
+type Reach = { readonly device: ReturnType<typeof service.device>; readonly ask: Awaited<ReturnType<typeof as>> };
+/**
+ * A session of everybody’s, with a device that wishes to be told of everything. The device goes with its session, and both are there
+ * again for the next call.
+ */
+const reaches = new Map<Actor, Reach>();
 const everything = Object.fromEntries(toldKinds.map((kind) => [kind, { push: true, email: true }]));
 const subscribe = async () => {
   for (const actor of turns.filter((one) => one !== 'An')) {
-    const device = devices.get(actor) ?? service.device();
-    devices.set(actor, device);
+    const device = reaches.get(actor)?.device ?? service.device();
     const ask = await sessionOf(actor);
+    reaches.set(actor, { device, ask });
     await ask('PUT', '/api/settings', { body: { notify: everything, quietHours: null } });
     await ask('POST', '/api/push-subscriptions', { body: device.subscription });
   }
 };
 const devicesAreThere = async () => {
-  const addresses = [...devices.values()].map(({ subscription }) => subscription.endpoint);
+  const addresses = [...reaches.values()].map(({ device }) => device.subscription.endpoint);
   const found = await database.asOwner((tx) =>
     tx
       .selectFrom('push_subscriptions')
@@ -55,7 +59,7 @@ const devicesAreThere = async () => {
       .where('endpoint', 'in', ['', ...addresses])
       .execute(),
   );
-  return found.length > 0 && found.length === devices.size;
+  return found.length > 0 && found.length === reaches.size;
 };
 afterAll(() => {
   for (const stream of streams.values()) stream.cut();
@@ -149,7 +153,7 @@ describe.each(answeredAtOnce.map((endpoint) => [nameOf(endpoint), endpoint] as c
       'as %s, %s',
       async (actor, _, turn) => {
         const { query = '', body } = asked?.({ ...ours, turn }) ?? {};
-        const ask = await sessionOf(actor);
+        const ask = reaches.get(actor)?.ask ?? anonymous;
         const record = path
           .replace('{id}', `${ours[subject]}`)
           .replace('{responseId}', `${subject === 'ownFormId' ? ours.ownResponseId : ours.responseId}`)
@@ -204,7 +208,7 @@ test('what was done to the child leaves for its guardians’ devices and letters
   await app.outbox.wake();
   clock.now = new Date(clock.now.getTime() + 11 * 60_000);
   const written = (await letters()).map(({ subject, text }) => subject + text);
-  const pushed = turns.flatMap((actor) => devices.get(actor)?.taken() ?? []);
+  const pushed = turns.flatMap((actor) => reaches.get(actor)?.device.taken() ?? []);
   expect(written.length).toBeGreaterThan(2);
   expect(pushed.length).toBeGreaterThan(5);
   const all = JSON.stringify([written, pushed]);
@@ -212,9 +216,9 @@ test('what was done to the child leaves for its guardians’ devices and letters
   expect({ ours: read('ours'), theirs: read('theirs') }).toEqual({ ours: [], theirs: [] });
   const told = (tag: RegExp) =>
     turns.filter((actor) =>
-      devices
+      reaches
         .get(actor)
-        ?.taken()
+        ?.device.taken()
         .some(({ content }) => tag.test(JSON.stringify(content))),
     );
   expect(told(/Léa/)).toEqual(['Pr', 'P']);
