@@ -82,6 +82,8 @@ async function tap<Told>(page: Page, browser: CDPSession, path: string, told: ()
   const box = await page.getByRole('navigation').locator(`a[href="${path}"]`).boundingBox();
   if (!box) throw new Error(`There is no tab for ${path}.`);
   const stands = page.evaluate(told);
+  // Asked after it, answered after it: the page looks by now.
+  await page.evaluate(() => undefined);
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   await browser.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
   await page.waitForTimeout(finger);

@@ -209,6 +209,27 @@ test('the days beside the one that is read are there before they are asked for, 
   expect(Math.max(...taken)).toBeLessThan(250);
 });
 
+test('what stands beside a report is asked for once the report itself is there', async ({ page, as }) => {
+  await as('parent');
+  const asked: string[] = [];
+  let comes = () => {};
+  const held = new Promise<void>((resolve) => (comes = resolve));
+  await page.route('**/api/reports?*', async (route) => {
+    asked.push(new URL(route.request().url()).search);
+    await held;
+    await route.continue();
+  });
+  await page.goto('/report?child=2');
+  const yesterday = `?childId=2&date=${addDays(schoolToday(), -1)}`;
+  await expect(page.getByRole('tab').first()).toBeVisible();
+  await page.waitForTimeout(300);
+  expect(asked).toEqual([`?childId=2&date=${schoolToday()}`]);
+  comes();
+  await expect(panel(page).getByRole('heading', { name: 'Noah Tremblay' })).toBeVisible();
+  await expect.poll(() => asked).toContain(yesterday);
+  await expect.poll(() => asked).toContain(`?childId=1&date=${schoolToday()}`);
+});
+
 /** Taps on the previous day, and gives the milliseconds until its report is drawn. */
 function turnBack(): Promise<number> {
   const shown = () => document.querySelector('[role=tabpanel] h3 + p')?.textContent;

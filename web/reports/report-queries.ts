@@ -16,11 +16,12 @@ export const reportQuery = ({ childId, date }: Page, locale: Locale) =>
     queryFn: () => call(reportApi.read, { query: { childId: String(childId), date } }),
   });
 
-/** The report of a page; those next to it are fetched ahead, so that turning to them takes no time. */
+/** The report of a page; once it is there those next to it are fetched ahead, so that turning to them takes no time. */
 export function useReport(page: Page, ahead: readonly Page[]) {
   const { locale } = usePerson();
-  useQueries({ queries: ahead.map((next) => reportQuery(next, locale)) });
-  return useQuery(reportQuery(page, locale));
+  const asked = useQuery(reportQuery(page, locale));
+  useQueries({ queries: ahead.map((next) => ({ ...reportQuery(next, locale), enabled: asked.isSuccess })) });
+  return asked;
 }
 
 /** Tells the school that a report was opened, once somebody really sees it. */
