@@ -46,6 +46,20 @@ describe('what the school’s clock shows', () => {
   });
 });
 
+test('what a clock showed last is not what another shows, nor what it shows at another instant', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(instant, fc.constantFrom(...zones)), { minLength: 2, maxLength: 12 }), (asked) => {
+      const [first] = asked.map(([when]) => when);
+      for (const [when, where] of asked) {
+        for (const now of [when, when, first ?? when]) {
+          const { day, time } = schoolTimeAt(now, where);
+          expect(`${day} ${time}`).toBe(now.toLocaleString('sv-SE', { timeZone: where }).slice(0, 16));
+        }
+      }
+    }),
+  );
+});
+
 describe('the days on which clocks change, and the 29th of February', () => {
   const hoursOf = (day: string, next: string) =>
     (instantOf({ day: next, time: '00:00' }, zone).getTime() - instantOf({ day, time: '00:00' }, zone).getTime()) /

@@ -10,13 +10,16 @@ export const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
 /** A school's day and time of day: `yyyy-MM-dd` and `HH:mm`. */
 export type SchoolTime = { readonly day: string; readonly time: string };
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+/** A zone's clock, and what it showed last: a list asks the same of it for each of its rows. */
+type Clock = { readonly format: Intl.DateTimeFormat; at: number; shown: SchoolTime };
 
-function clockOf(zone: string): Intl.DateTimeFormat {
+const clocks = new Map<string, Clock>();
+
+function clockOf(zone: string): Clock {
   const known = clocks.get(zone);
   if (known) return known;
   // Only its figures are read: any language would do, and that of most readers is made once with their dates.
-  const clock = new Intl.DateTimeFormat('fr-CA', {
+  const format = new Intl.DateTimeFormat('fr-CA', {
     timeZone: zone,
     year: 'numeric',
     month: '2-digit',
@@ -25,16 +28,22 @@ function clockOf(zone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     hourCycle: 'h23',
   });
+  const clock = { format, at: Number.NaN, shown: { day: '', time: '' } };
   clocks.set(zone, clock);
   return clock;
 }
 
 /** The school's day and time at an instant, in an IANA zone such as `America/Toronto`. */
 export function schoolTimeAt(instant: Date, zone: string): SchoolTime {
+  const clock = clockOf(zone);
+  const at = instant.getTime();
+  if (clock.at === at) return clock.shown;
   const parts: Record<string, string> = {};
-  for (const { type, value } of clockOf(zone).formatToParts(instant)) parts[type] = value;
+  for (const { type, value } of clock.format.formatToParts(instant)) parts[type] = value;
   const { year, month, day, hour, minute } = parts;
-  return { day: `${year}-${month}-${day}`, time: `${hour}:${minute}` };
+  clock.shown = { day: `${year}-${month}-${day}`, time: `${hour}:${minute}` };
+  clock.at = at;
+  return clock.shown;
 }
 
 /** The days that some clock on earth shows at an instant, so that a school's today is among them. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useEndedSession } from '#web/session/ended-session.ts';
 import { isDoor } from '#web/session/doors.ts';
-import { useSession } from '#web/session/session-queries.ts';
+import { Person, useSession } from '#web/session/session-queries.ts';
 import { onDemand } from '#web/ui/on-demand.ts';
 import { Toaster } from '#web/ui/Toaster.tsx';
 import { Unreached } from '#web/ui/Unreached.tsx';
@@ -57,7 +57,7 @@ export function App({ follow }: { follow: Follow }) {
   useOwnSide(session);
   useLive(follow, ended ? undefined : session?.id);
   return (
-    <>
+    <Person value={session ?? null}>
       {side === 'family' && (
         <Shell>
           <Screens />
@@ -70,6 +70,6 @@ export function App({ follow }: { follow: Follow }) {
         <Unreached title="ui.unreachable" text="app.unreachedText" action="ui.retry" onAct={() => void refetch()} />
       )}
       <Toaster />
-    </>
+    </Person>
   );
 }

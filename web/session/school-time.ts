@@ -8,23 +8,40 @@ export const DrawnIn = createContext<number | undefined>(undefined);
 
 const minute = 60_000;
 
+/** Those that show the time: one clock wakes them all. */
+const listeners = new Set<() => void>();
+let timer = 0;
+
 function subscribe(listener: () => void): () => void {
-  let timer = 0;
-  const next = () => {
-    timer = window.setTimeout(
-      () => {
-        listener();
-        next();
-      },
-      minute - (Date.now() % minute),
-    );
-  };
-  next();
-  document.addEventListener('visibilitychange', listener);
+  if (listeners.size === 0) start();
+  listeners.add(listener);
   return () => {
-    window.clearTimeout(timer);
-    document.removeEventListener('visibilitychange', listener);
+    if (listeners.delete(listener) && listeners.size === 0) stop();
   };
+}
+
+function start(): void {
+  awaitNext();
+  document.addEventListener('visibilitychange', tell);
+}
+
+function stop(): void {
+  window.clearTimeout(timer);
+  document.removeEventListener('visibilitychange', tell);
+}
+
+function awaitNext(): void {
+  timer = window.setTimeout(
+    () => {
+      awaitNext();
+      tell();
+    },
+    minute - (Date.now() % minute),
+  );
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
 }
 
 const minutesNow = () => Math.floor(Date.now() / minute);

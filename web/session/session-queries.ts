@@ -1,5 +1,6 @@
 /** Who is signed in on this device, and coming and going. */
 import { type QueryFilters, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, use } from 'react';
 import { healthApi } from '#core/http/health-api.ts';
 import type { Role, Session, SignIn } from '#core/sessions/session.ts';
 import { sessionApi } from '#core/sessions/session-api.ts';
@@ -40,11 +41,14 @@ export function useSession() {
   return useQuery(sessionQuery);
 }
 
+/** Whoever is signed in, for all that the app shows them: asked for once, where so much asks that a list would ask for each of its rows. */
+export const Person = createContext<Session | null>(null);
+
 /** The signed-in person. Only beneath the shell, which is not drawn without one. */
 export function usePerson(): Session {
-  const { data } = useSession();
-  if (!data) throw new Error('no session');
-  return data;
+  const person = use(Person);
+  if (!person) throw new Error('no session');
+  return person;
 }
 
 /** What it means here that a session has begun. Over an open page everything is asked for again and nothing typed is lost. */
