@@ -41,10 +41,26 @@ for (const locale of ['en', 'fr'] as const) {
       await expect(phone.getByText('Noah Tremblay')).toHaveCount(0);
       await expect(phone.getByText('Léa Tremblay').first()).toBeVisible();
 
+      const fails = phone.waitForResponse('**/api/session');
+      await phone.route('**/api/session', (route) => route.fulfill({ status: 500, body: '' }));
       await page.getByRole('button', { name: rights }).click();
       await dialog.getByRole('switch', { name: word('view') }).click();
       await dialog.getByRole('button', { name: word('save') }).click();
       await expect(phone.getByText('Noah Tremblay').first()).toBeVisible();
+      // What a guardian may do was not told this time: it is asked for again where they go next, and once it came no more.
+      await fails;
+      await phone.unrouteAll();
+      const asked: number[] = [];
+      phone.on('response', (response) => {
+        if (response.url().endsWith('/api/session')) asked.push(response.status());
+      });
+      for (const tab of ['pickup', 'messages'] as const) {
+        await phone
+          .getByRole('navigation')
+          .getByRole('link', { name: say(locale, 'app', tab) })
+          .tap();
+        await expect.poll(() => asked).toEqual([200]);
+      }
     });
 
     test('a class list with an error line is mended, brought in, and changes nothing a second time', async ({

@@ -153,7 +153,8 @@ describe.each(answeredAtOnce.map((endpoint) => [nameOf(endpoint), endpoint] as c
       'as %s, %s',
       async (actor, _, turn) => {
         const { query = '', body } = asked?.({ ...ours, turn }) ?? {};
-        const ask = reaches.get(actor)?.ask ?? anonymous;
+        const ask = actor === 'An' ? anonymous : reaches.get(actor)?.ask;
+        if (!ask) throw new Error(`There is no session of ${actor}.`);
         const record = path
           .replace('{id}', `${ours[subject]}`)
           .replace('{responseId}', `${subject === 'ownFormId' ? ours.ownResponseId : ours.responseId}`)

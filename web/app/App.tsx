@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useEndedSession } from '#web/session/ended-session.ts';
 import { isDoor } from '#web/session/doors.ts';
-import { Person, useSession } from '#web/session/session-queries.ts';
+import { Person, sessionQuery, useSession } from '#web/session/session-queries.ts';
 import { onDemand } from '#web/ui/on-demand.ts';
 import { Toaster } from '#web/ui/Toaster.tsx';
 import { Unreached } from '#web/ui/Unreached.tsx';
@@ -32,6 +33,17 @@ function useAccountLook(): void {
   }, [theme]);
 }
 
+/** Who is here, asked again where one goes next if it could not be asked again before. */
+function useSessionAgain(path: string): void {
+  const client = useQueryClient();
+  const askedAt = useRef(path);
+  useEffect(() => {
+    if (askedAt.current === path) return;
+    askedAt.current = path;
+    void client.refetchQueries({ ...sessionQuery, exact: true, stale: true }, { cancelRefetch: false });
+  }, [client, path]);
+}
+
 /** Follows what happens for whoever is signed in. */
 function useLive(follow: Follow, user: number | undefined): void {
   useEffect(() => {
@@ -53,6 +65,7 @@ export function App({ follow }: { follow: Follow }) {
   const ended = useEndedSession();
   const path = usePath();
   const side = session && !isDoor(path) && sideOf(session, path);
+  useSessionAgain(path);
   useAccountLook();
   useOwnSide(session);
   useLive(follow, ended ? undefined : session?.id);

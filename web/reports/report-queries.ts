@@ -20,7 +20,7 @@ export const reportQuery = ({ childId, date }: Page, locale: Locale) =>
 export function useReport(page: Page, ahead: readonly Page[]) {
   const { locale } = usePerson();
   const asked = useQuery(reportQuery(page, locale));
-  useQueries({ queries: ahead.map((next) => ({ ...reportQuery(next, locale), enabled: asked.isSuccess })) });
+  useQueries({ queries: ahead.map((next) => ({ ...reportQuery(next, locale), enabled: asked.data !== undefined })) });
   return asked;
 }
 

@@ -41,7 +41,7 @@ export function useSession() {
   return useQuery(sessionQuery);
 }
 
-/** Whoever is signed in, for all that the app shows them: asked for once, where so much asks that a list would ask for each of its rows. */
+/** Whoever is signed in. Asked for once, in the app, and given to all that stands in it: a list reads it in each of its rows. */
 export const Person = createContext<Session | null>(null);
 
 /** The signed-in person. Only beneath the shell, which is not drawn without one. */
