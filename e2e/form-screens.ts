@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { FormSummary } from '#core/forms/form.ts';
 import { asParent, at, type Screen } from './screen.ts';
+import { withoutNames } from './without-names.ts';
 
 const formsOf = async (page: Page): Promise<FormSummary[]> => (await page.request.get('/api/forms')).json();
 
@@ -27,6 +28,11 @@ export const formScreens: readonly Screen[] = [
     const forms = await formsOf(page);
     const answered = forms.find(({ kind, children }) => kind === 'permission' && children[0]?.answers.length);
     await at(`/forms/${answered?.id}/answers/${answered?.children[0]?.answers[0]?.id}`)(page);
+  }),
+  asParent('form-without-names', async (page) => {
+    const form = await formAt(page, 'permission', 2);
+    await withoutNames(page);
+    await at(form)(page);
   }),
   asParent('form-not-found', at('/forms/99999')),
 ];

@@ -5,3 +5,6 @@ import type { Page } from '@playwright/test';
 export async function leaveUnread(page: Page): Promise<void> {
   await page.route('**/api/reports/*/read', (route) => route.fulfill({ status: 204 }));
 }
+
+/** The part of the report that is shown. */
+export const panel = (page: Page) => page.getByRole('tabpanel');
