@@ -12,6 +12,7 @@ import {
 } from '@playwright/test';
 import type { Locale } from '#core/lang/locale.ts';
 import { startDemo } from '#tools/demo-data.mjs';
+import { startHost } from '#tools/running-server.mjs';
 import { expectAccessible } from './axe.ts';
 import { keepTheDayIn } from './clock.ts';
 
@@ -51,7 +52,11 @@ type Fixtures = {
   taps: Taps;
 };
 
-type WorkerFixtures = { sharedSchool: () => Promise<School> };
+type WorkerFixtures = {
+  sharedSchool: () => Promise<School>;
+  /** The process in which the schools that tests have alone are served, one after the other. */
+  host: () => ReturnType<typeof startHost>;
+};
 
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   look: [{ locale: 'en', theme: 'light' }, { option: true }],
@@ -78,9 +83,18 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  school: async ({ sharedSchool, alone, schoolTime, serverEnv }, give) => {
+  host: [
+    async ({}, give) => {
+      let host: ReturnType<typeof startHost> | undefined;
+      await give(() => (host ??= startHost()));
+      await (await host)?.end();
+    },
+    { scope: 'worker' },
+  ],
+  school: async ({ sharedSchool, host, alone, schoolTime, serverEnv }, give) => {
     if (!alone) return give(await sharedSchool());
-    const own = await startDemo({ env: serverEnv, database: 'postgresql', ...(schoolTime && { schoolTime }) });
+    const { start } = await host();
+    const own = await startDemo({ start, env: serverEnv, database: 'postgresql', ...(schoolTime && { schoolTime }) });
     await give(own);
     await own.stop();
   },

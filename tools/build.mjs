@@ -77,6 +77,7 @@ async function makeServer(out) {
     absWorkingDir: root,
     entryPoints: {
       main: 'server/app/main.ts',
+      serve: 'server/app/serve.ts',
       'set-up': 'server/app/commands/set-up.ts',
       keeping: 'server/app/commands/keeping.ts',
       'database-worker': 'server/db/embedded/worker.ts',

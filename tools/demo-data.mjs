@@ -87,13 +87,14 @@ export function forgetOld(folder) {
 
 /**
  * A server of one's own on a fresh copy of the demo school, at `schoolTime` (HH:mm) of today. Stopping it removes the copy.
- * @param {{ env?: Record<string, string>, schoolTime?: string, database?: 'embedded' | 'postgresql' }} [options] `postgresql` where one was prepared.
+ * @param {{ env?: Record<string, string>, schoolTime?: string, database?: 'embedded' | 'postgresql', start?: typeof startServer }} [options]
+ *   `postgresql` where one was prepared; what starts the server, a process of its own unless told.
  */
-export async function startDemo({ env = {}, schoolTime = usualTime, database = 'embedded' } = {}) {
+export async function startDemo({ env = {}, schoolTime = usualTime, database = 'embedded', start = startServer } = {}) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'parvis-demo-'));
   const room = database === 'postgresql' && process.env.PARVIS_DEMO_DATABASE;
   const copy = room ? await copiedDatabase(room) : copiedFolder(dataDir);
-  const server = await startServer({ dataDir, env: { ...env, ...copy.env }, clockShift: shiftTo(schoolTime) });
+  const server = await start({ dataDir, env: { ...env, ...copy.env }, clockShift: shiftTo(schoolTime) });
   return {
     ...server,
     dataDir,

@@ -1,6 +1,6 @@
 // @ts-check
 /** The built server as a process of its own on a data folder, for the journeys, the pictures and the benches. */
-import { spawn } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { at, root } from './run.mjs';
@@ -17,13 +17,10 @@ const patience = 60_000;
  */
 export async function startServer({ dataDir, env = {}, clockShift = 0 }) {
   const port = await freePort();
-  // What the surroundings say about a server is not meant for this one.
-  const { DATABASE_URL: _, PUBLIC_URL: __, TRUST_PROXY: ___, ...surroundings } = process.env;
   const shifted = clockShift === 0 ? [] : ['--import', at('tools/shifted-clock.mjs')];
-  const told = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env };
   const child = spawn(process.execPath, [...shifted, at('dist/server/main.js')], {
     cwd: root,
-    env: { ...surroundings, CLOCK_SHIFT: String(clockShift), ...told },
+    env: { ...surroundings(), CLOCK_SHIFT: String(clockShift), ...told(port, dataDir), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let words = '';
@@ -49,6 +46,64 @@ export async function startServer({ dataDir, env = {}, clockShift = 0 }) {
     },
   };
 }
+
+/**
+ * A process that serves one data folder after another, where a process for each would load the same code again.
+ * @returns {Promise<{ start: typeof startServer, end: () => Promise<void> }>} `start` only when what it started before is stopped.
+ */
+export async function startHost() {
+  const child = fork(at('tools/server-host.mjs'), {
+    cwd: root,
+    env: surroundings(),
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let words = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (said) => (words += said));
+  const ended = once(child, 'exit');
+  const answer = async () => {
+    const [{ error }] = await Promise.race([
+      once(child, 'message'),
+      ended.then(() => [{ error: 'The process of the servers has ended.' }]),
+    ]);
+    if (error) throw new Error(`${error}\n${words}`);
+  };
+  await answer();
+  return {
+    async start({ dataDir, env = {}, clockShift = 0 }) {
+      const port = await freePort();
+      words = '';
+      child.send({ env: { ...surroundings(), ...told(port, dataDir), ...env }, clockShift });
+      await answer();
+      return {
+        url: `http://127.0.0.1:${port}`,
+        pid: child.pid ?? 0,
+        said: () => words,
+        async stop() {
+          child.send('stop');
+          await answer();
+        },
+      };
+    },
+    async end() {
+      child.kill();
+      await ended;
+    },
+  };
+}
+
+/** What the surroundings say about a server is not meant for one of these. */
+function surroundings() {
+  const { DATABASE_URL: _, PUBLIC_URL: __, TRUST_PROXY: ___, ...others } = process.env;
+  return others;
+}
+
+/** @param {number} port @param {string} dataDir */
+const told = (port, dataDir) => ({
+  HOST: '127.0.0.1',
+  PORT: String(port),
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'warn',
+});
 
 /** @param {string} url */
 const answers = (url) =>

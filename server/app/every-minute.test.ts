@@ -51,3 +51,16 @@ test('a chore that takes longer than a minute is not begun twice', async () => {
   await minutes(10);
   expect(daily).toHaveBeenCalledTimes(1);
 });
+
+test('once ended no chore is begun, and one that fails on its way is not told of', async () => {
+  const hourly = vi.fn<() => Promise<void>>(async () => undefined);
+  const daily = vi.fn<() => Promise<void>>(
+    () => new Promise<void>((_, fail) => setTimeout(() => fail(new Error('closed')), 30_000)),
+  );
+  const end = begin({ daily, hourly });
+  await minutes(0);
+  end();
+  await minutes(24 * 60);
+  expect([daily.mock.calls.length, hourly.mock.calls.length]).toEqual([1, 0]);
+  expect(log.error).not.toHaveBeenCalled();
+});

@@ -5,30 +5,36 @@ type Chores = { readonly daily?: () => Promise<void>; readonly hourly?: () => Pr
 
 /**
  * Does the daily chore now and when a day of UTC begins, the hourly one when an hour does. A chore that fails is
- * logged and comes round again the next minute.
+ * logged and comes round again the next minute. Gives what ends it: no chore is begun after that, and one under way is not told of.
  */
-export function everyMinute(now: () => Date, log: FastifyBaseLogger, { daily, hourly }: Chores): void {
+export function everyMinute(now: () => Date, log: FastifyBaseLogger, { daily, hourly }: Chores): () => void {
   const periods = [
     { length: 'yyyy-MM-ddTHH'.length, chore: hourly, done: now().toISOString().slice(0, 'yyyy-MM-ddTHH'.length) },
     { length: 'yyyy-MM-dd'.length, chore: daily, done: '' },
   ];
   let looking = false;
+  let ended = false;
   const look = async () => {
     // A chore may take longer than a minute.
-    if (looking) return;
+    if (looking || ended) return;
     looking = true;
     for (const period of periods) {
+      if (ended) break;
       const current = now().toISOString().slice(0, period.length);
       if (current === period.done) continue;
       try {
         await period.chore?.();
         period.done = current;
       } catch (err) {
-        log.error({ err }, 'a chore failed');
+        if (!ended) log.error({ err }, 'a chore failed');
       }
     }
     looking = false;
   };
   void look();
-  setInterval(() => void look(), 60_000).unref();
+  const timer = setInterval(() => void look(), 60_000).unref();
+  return () => {
+    ended = true;
+    clearInterval(timer);
+  };
 }
