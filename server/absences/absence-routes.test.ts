@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Absence } from '#core/absences/absence.ts';
 import { type Answered, testApp } from '#server/app/test-app.ts';
-import { machineZones, onMachineIn } from '#server/app/test-zone.ts';
 
 const { as, database, clock } = await testApp();
 const [sophieId, marcId] = [1, 2];
@@ -12,11 +11,6 @@ const foreign = 100;
 const report = { childId: lea, date: '2026-04-20', reason: 'sick', duration: 'full_day' };
 const problemsOf = ({ json }: Answered) => (json as { problems?: unknown }).problems;
 const idOf = ({ json }: Answered) => (json as Absence).id;
-
-/** Runs what follows at that instant, on a Tuesday in April unless it says another day. */
-const at = (instant: string) => {
-  clock.now = new Date(instant);
-};
 
 const standing = async () => (await sophie('GET', '/api/absences')).json as Absence[];
 
@@ -233,57 +227,5 @@ describe('a parent who cancels an absence', () => {
     const path = `/api/absences/${idOf(made)}`;
     const answers = await Promise.all([sophie('DELETE', path), marc('DELETE', path)]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 404]));
-  });
-});
-
-describe.each(machineZones)('an absence of today begins on the school’s clock, on a machine in %s', (zone) => {
-  onMachineIn(zone);
-  const cases: [when: string, duration: string, minuteBefore: string, minute: string][] = [
-    ['on an ordinary day', 'full_day', '2026-04-14T12:29:59Z', '2026-04-14T12:30:00Z'],
-    ['at noon for the afternoon', 'afternoon', '2026-04-14T15:59:59Z', '2026-04-14T16:00:00Z'],
-    ['on the day the clocks go forward', 'full_day', '2026-03-08T12:29:59Z', '2026-03-08T12:30:00Z'],
-    ['at noon on the day the clocks go forward', 'afternoon', '2026-03-08T15:59:59Z', '2026-03-08T16:00:00Z'],
-    ['on the day the clocks go back', 'morning', '2026-11-01T13:29:59Z', '2026-11-01T13:30:00Z'],
-    ['at noon on the day the clocks go back', 'afternoon', '2026-11-01T16:59:59Z', '2026-11-01T17:00:00Z'],
-  ];
-  test.each(cases)('%s (%s)', async (_, duration, minuteBefore, minute) => {
-    const childId = duration === 'afternoon' ? lea : noah;
-    const date = minute.slice(0, 10);
-    const ids: number[] = [];
-    for (const instant of [minuteBefore, minute]) {
-      at(instant);
-      const made = await sophie('POST', '/api/absences', { body: { ...report, childId, date, duration } });
-      expect(made.status).toBe(201);
-      const cancelled = await sophie('DELETE', `/api/absences/${idOf(made)}`);
-      expect(cancelled.status).toBe(instant === minute ? 409 : 204);
-      ids.push(idOf(made));
-    }
-    expect((await standing()).map(({ id }) => id)).toContain(ids[1]);
-    // Freed again for the machine in the next zone.
-    at(minuteBefore);
-    expect((await sophie('DELETE', `/api/absences/${ids[1]}`)).status).toBe(204);
-    at('2026-04-14T13:00:00Z');
-  });
-
-  test('and the past week is counted from the school’s midnight, late in the evening too', async () => {
-    const ask = () => sophie('POST', '/api/absences', { body: { ...report, childId: noah, date: '2026-10-25' } });
-    at('2026-11-02T04:59:59Z'); // 23:59 on 1 November, after the clocks went back
-    const made = await ask();
-    at('2026-11-02T05:00:00Z');
-    expect([made.status, (await ask()).status]).toEqual([201, 422]);
-    at('2026-10-24T13:00:00Z');
-    expect((await sophie('DELETE', `/api/absences/${idOf(made)}`)).status).toBe(204);
-    at('2026-04-14T13:00:00Z');
-  });
-
-  test('and so it is on the night before the clocks go forward', async () => {
-    const ask = () => sophie('POST', '/api/absences', { body: { ...report, childId: noah, date: '2026-02-28' } });
-    at('2026-03-08T04:59:59Z'); // 23:59 on 7 March
-    const made = await ask();
-    at('2026-03-08T05:00:00Z');
-    expect([made.status, (await ask()).status]).toEqual([201, 422]);
-    at('2026-02-27T13:00:00Z');
-    expect((await sophie('DELETE', `/api/absences/${idOf(made)}`)).status).toBe(204);
-    at('2026-04-14T13:00:00Z');
   });
 });

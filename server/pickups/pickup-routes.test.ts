@@ -3,7 +3,6 @@ import type { Pickup } from '#core/pickups/pickup.ts';
 import type { Answered } from '#server/app/test-app.ts';
 import { generousLimits } from '#server/app/limits.ts';
 import { testFamily } from '#server/app/test-family.ts';
-import { machineZones, onMachineIn } from '#server/app/test-zone.ts';
 
 const family = await testFamily();
 const { sophie, marc, database, ids, lea, noah, people, foreign } = family;
@@ -217,14 +216,5 @@ describe('a slot that has passed', () => {
     expect([late.status, problemsOf(late)]).toEqual([422, [{ path: 'time', code: 'too_early' }]]);
     at('15:30:00');
     expect((await schedule()).status).toBe(201);
-  });
-
-  describe.each(machineZones)('on a machine in %s', (zone) => {
-    onMachineIn(zone);
-    test('and today is the school’s, late in the evening too', async () => {
-      at('23:30:00');
-      expect(problemsOf(await schedule())).toEqual([{ path: 'time', code: 'too_early' }]);
-      expect((await schedule({ date: '2026-04-15' })).json).toMatchObject({ date: '2026-04-15' });
-    });
   });
 });

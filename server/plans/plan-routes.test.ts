@@ -1,9 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { activityCategories, type DailyPlan } from '#core/plans/plan.ts';
 import { testApp } from '#server/app/test-app.ts';
-import { machineZones, onMachineIn } from '#server/app/test-zone.ts';
 
-const { as, clock, database } = await testApp();
+const { as, database } = await testApp();
 const sophie = await as(1);
 const plans = async (query = '', headers = {}) =>
   (await sophie('GET', `/api/activities${query}`, { headers })).json as DailyPlan[];
@@ -47,30 +46,4 @@ test('another day can be asked for; one without a plan is empty', async () => {
     ['2026-04-15', 14],
   ]);
   expect((await plans('?date=2026-05-02')).map(({ activities }) => activities)).toEqual([[], []]);
-});
-
-describe.each(machineZones)('on a machine in %s', (zone) => {
-  onMachineIn(zone);
-
-  test('today is the school’s, late in the evening and on both days when the clocks change', async () => {
-    const today: [instant: string, day: string][] = [
-      ['2026-04-15T03:59:59Z', '2026-04-14'],
-      ['2026-04-15T04:00:00Z', '2026-04-15'],
-      ['2026-03-08T04:59:59Z', '2026-03-07'],
-      ['2026-03-08T05:00:00Z', '2026-03-08'],
-      ['2026-03-08T15:59:59Z', '2026-03-08'],
-      ['2026-03-08T16:00:00Z', '2026-03-08'],
-      ['2026-03-09T03:59:59Z', '2026-03-08'],
-      ['2026-11-01T03:59:59Z', '2026-10-31'],
-      ['2026-11-01T04:00:00Z', '2026-11-01'],
-      ['2026-11-01T16:59:59Z', '2026-11-01'],
-      ['2026-11-01T17:00:00Z', '2026-11-01'],
-      ['2026-11-02T04:59:59Z', '2026-11-01'],
-      ['2026-11-02T05:00:00Z', '2026-11-02'],
-    ];
-    for (const [instant, day] of today) {
-      clock.now = new Date(instant);
-      expect([instant, (await plans())[0]?.date]).toEqual([instant, day]);
-    }
-  });
 });
