@@ -4,6 +4,7 @@ import { addDays } from '#core/time/day.ts';
 import { formatDay } from '#core/time/format.ts';
 import { schoolClockShows, schoolToday } from './clock.ts';
 import { expect, test } from './fixtures.ts';
+import { hearsNothing } from './hears-nothing.ts';
 import { say } from './words.ts';
 
 const recent = (page: Page, name: string) => page.getByRole('region', { name }).getByRole('listitem');
@@ -117,7 +118,7 @@ test.describe('with the school out of reach', () => {
       if (route.request().method() === 'POST') await route.fetch();
       await route.abort('connectionreset');
     });
-    await page.route('**/api/live*', (route) => route.abort());
+    await hearsNothing(page);
     await page.getByRole('button', { name: 'Submit absence' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'The absence was not reported' })).toContainText(
       'It may have been received, or not.',
@@ -140,6 +141,7 @@ test.describe('with the school out of reach', () => {
     await expect(page.getByText(/You are offline\. Updated at \d/)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Recent absences' }).getByRole('listitem').first()).toBeVisible();
     await context.setOffline(false);
+    await hearsNothing(page);
     await page.route('**/api/absences', (route) => route.abort());
     await page.reload();
     await expect(page.getByText(/The school cannot be reached/)).toBeVisible();

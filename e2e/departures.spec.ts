@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { PickupPerson } from '#core/people/pickup-person.ts';
 import { schoolClockShows, schoolToday } from './clock.ts';
 import { expect, test } from './fixtures.ts';
+import { hearsNothing } from './hears-nothing.ts';
 import { openToday } from './today-page.ts';
 import { say } from './words.ts';
 
@@ -114,7 +115,7 @@ test.describe('at a quarter past three', () => {
     await as('teacher');
     await openToday(page);
     // What the other hand does reaches this page only by its own refused try.
-    await page.route('**/api/live**', (route) => route.abort());
+    await hearsNothing(page);
     await page.reload();
     const { name, id } = await firstScheduled(page);
     await context.request.post(`${school.url}/api/staff/departures/${id}/steps`, { data: { step: 'getting_ready' } });
@@ -232,6 +233,7 @@ test.describe('at a quarter past three', () => {
 
 test('an empty afternoon and a school out of reach are not mistaken for each other', async ({ page, as }) => {
   await as('teacher');
+  await hearsNothing(page);
   await page.route('**/api/staff/*', (route) => route.abort());
   await schoolClockShows(page, '15:10');
   await page.goto('/staff/today');

@@ -7,6 +7,7 @@ import type { Alert } from '#core/alerts/alert.ts';
 import type { DepartureBoard } from '#core/pickups/departure.ts';
 import { schoolClockShows, schoolToday } from './clock.ts';
 import { expect, test } from './fixtures.ts';
+import { hearsNothing } from './hears-nothing.ts';
 import { alarm, card, openOnes, openPickups, submit, toast } from './pickup-page.ts';
 
 test.use({ alone: true, schoolTime: '15:10' });
@@ -103,7 +104,7 @@ test.describe('with the school out of reach', () => {
       if (route.request().method() === 'POST') await route.fetch();
       await route.abort('connectionreset');
     });
-    await page.route('**/api/live*', (route) => route.abort());
+    await hearsNothing(page);
     await submit(page).click();
     await expect(alarm(page, 'Failed to schedule pickup')).toContainText(
       'It may have been received, or not. Trying again is safe: nothing is done twice.',

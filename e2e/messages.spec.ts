@@ -2,6 +2,7 @@
 import type { Page, Route } from '@playwright/test';
 import { longestMessage } from '#core/messages/message.ts';
 import { expect, test } from './fixtures.ts';
+import { hearsNothing } from './hears-nothing.ts';
 import { bubbles, composer, conversationsOf, idOf, row, rows, speak, teacherName, write } from './message-page.ts';
 import { alarm } from './pickup-page.ts';
 import { say } from './words.ts';
@@ -237,8 +238,7 @@ test('what one cannot read says so, and a list that could not be had is not an e
   await expect(page.getByText('This conversation is not here')).toBeVisible();
   const lists = /\/api\/(conversations|contacts)/;
   await page.route(lists, (route) => route.abort());
-  // Else all is asked for again as soon as the stream stands, before anybody could tap.
-  await page.route('**/api/live*', (route) => route.abort());
+  await hearsNothing(page);
   await page.goto('/messages');
   await expect(page.getByText('The school cannot be reached right now.')).toBeVisible();
   await expect(page.getByText('No conversations yet')).toHaveCount(0);
