@@ -16,9 +16,8 @@ const processes = [
 ];
 const instead = 'server/db/no-postgresql.test.ts';
 const house = ['server/app/house.test.ts', 'server/app/walls.test.ts'];
-/** Walks over every endpoint, which ask of a database what the other files ask: in the short form on the embedded one alone. */
-const walks = ['authorisation', 'bad-input', 'openapi'].map((name) => `server/app/${name}.test.ts`);
-const walkedElsewhere = isFull ? [] : walks;
+/** What is judged before any database is asked: in the short form on the embedded one alone. */
+const before = isFull ? [] : ['server/app/bad-input.test.ts', 'server/app/openapi.test.ts'];
 /** Those that keep a process of their own: a machine's zone is a whole process's, and some start other processes. */
 const apart = readdirSync('server', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.ts'))
@@ -51,7 +50,7 @@ export default defineConfig({
       }),
       ...onDatabase('postgresql', {
         include: silence ? [instead] : ['server/**/*.test.ts'],
-        exclude: [...processes, ...house, ...walkedElsewhere, silence ? '' : instead, 'server/db/embedded/*.test.ts'],
+        exclude: [...processes, ...house, ...before, silence ? '' : instead, 'server/db/embedded/*.test.ts'],
         globalSetup: silence ? [] : 'server/db/test-postgresql-setup.ts',
       }),
       {

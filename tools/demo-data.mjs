@@ -99,9 +99,10 @@ export async function startDemo({ env = {}, schoolTime = usualTime, database = '
     ...server,
     dataDir,
     async stop() {
-      await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-      copy.drop();
+      await server.stop().finally(() => {
+        rmSync(dataDir, { recursive: true, force: true });
+        copy.drop();
+      });
     },
   };
 }

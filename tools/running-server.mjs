@@ -9,6 +9,8 @@ import { at, root } from './run.mjs';
 
 /** How long a first start may take: it makes the database and fills the demo school. */
 const patience = 60_000;
+/** And a stop, as long as the server gives itself. */
+const patienceToStop = 10_000;
 
 /**
  * Starts it and waits until it answers. `clockShift` milliseconds are added to its clock.
@@ -40,7 +42,7 @@ export async function startServer({ dataDir, env = {}, clockShift = 0 }) {
     said: () => words,
     async stop() {
       child.kill('SIGTERM');
-      const force = setTimeout(() => child.kill('SIGKILL'), 10_000);
+      const force = setTimeout(() => child.kill('SIGKILL'), patienceToStop);
       await ended;
       clearTimeout(force);
     },
@@ -59,28 +61,31 @@ export async function startHost() {
   });
   let words = '';
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (said) => (words += said));
-  const ended = once(child, 'exit');
-  const answer = async () => {
+  const ended = once(child, 'close');
+  /** @param {number} milliseconds How long it may take; what takes longer is no use any more. */
+  const answer = async (milliseconds) => {
+    const late = setTimeout(() => child.kill('SIGKILL'), milliseconds);
     const [{ error }] = await Promise.race([
       once(child, 'message'),
-      ended.then(() => [{ error: 'The process of the servers has ended.' }]),
+      ended.then(() => [{ error: 'The process of the servers has ended, or did not answer.' }]),
     ]);
+    clearTimeout(late);
     if (error) throw new Error(`${error}\n${words}`);
   };
-  await answer();
+  await answer(patience);
   return {
     async start({ dataDir, env = {}, clockShift = 0 }) {
       const port = await freePort();
       words = '';
       child.send({ env: { ...surroundings(), ...told(port, dataDir), ...env }, clockShift });
-      await answer();
+      await answer(patience);
       return {
         url: `http://127.0.0.1:${port}`,
         pid: child.pid ?? 0,
         said: () => words,
         async stop() {
           child.send('stop');
-          await answer();
+          await answer(patienceToStop);
         },
       };
     },

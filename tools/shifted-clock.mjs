@@ -4,7 +4,7 @@
  * the afternoon at its school whenever they are run; the product itself knows nothing of it.
  */
 /** By how much; whoever serves one school after another changes it between them. */
-export const clock = { shift: Number(process.env.CLOCK_SHIFT) };
+export const clock = { shift: Number(process.env.CLOCK_SHIFT ?? 0) };
 const realNow = Date.now;
 const now = () => realNow() + clock.shift;
 

@@ -5,7 +5,8 @@ type Chores = { readonly daily?: () => Promise<void>; readonly hourly?: () => Pr
 
 /**
  * Does the daily chore now and when a day of UTC begins, the hourly one when an hour does. A chore that fails is
- * logged and comes round again the next minute. Gives what ends it: no chore is begun after that, and one under way is not told of.
+ * logged and comes round again the next minute. Gives what ends it: no chore is begun after
+ * that, and the failure of one under way, whose data may be closed, is not logged.
  */
 export function everyMinute(now: () => Date, log: FastifyBaseLogger, { daily, hourly }: Chores): () => void {
   const periods = [

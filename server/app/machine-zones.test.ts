@@ -14,7 +14,7 @@ const at = (instant: string) => {
 const idOf = ({ json }: Answered) => (json as { id: number }).id;
 const problemsOf = ({ json }: Answered) => (json as { problems?: unknown }).problems;
 
-describe.each(machineZones)('on a machine in %s an absence of today begins on the school’s clock', (zone) => {
+describe.each(machineZones)('on a machine in %s, an absence of today begins on the school’s clock', (zone) => {
   onMachineIn(zone);
   const report = { childId: lea, date: '2026-04-20', reason: 'sick', duration: 'full_day' };
   const standing = async () => (await sophie('GET', '/api/absences')).json as Absence[];

@@ -1,5 +1,6 @@
 /** The server, from what it is told to its end: reads it, opens the data, listens, and stops without losing anything. */
 import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { DrawFirstScreen } from '#core/http/first-screen.ts';
@@ -25,30 +26,32 @@ const drawing = new URL('first-screen/first-screen.js', built);
 export type Stop = () => Promise<void>;
 
 /**
- * Listens as the environment says (docs/operations.md), on data that it opens, and gives what stops it. `stoppable` is given the same as
- * soon as there is something to stop in order, which is before it listens: who stops it then is told of no failure. Rejects with
- * `BadConfig`, or with what keeps it from its data or its address.
+ * Listens as the environment says (docs/operations.md), on data that it opens, and gives what stops it. `stoppable` is told of that
+ * earlier, before it listens: who stops it then hears of no failure. Rejects with `BadConfig`, or with what keeps it from its data or
+ * its address; what was begun by then ends with the process.
  */
-export async function serve(environment: NodeJS.ProcessEnv, stoppable: (stop: Stop) => void = () => undefined) {
+export async function serve(
+  environment: NodeJS.ProcessEnv,
+  stoppable: (stop: Stop) => void = () => undefined,
+): Promise<Stop> {
   const config = readConfig(environment);
   await refuseOtherAddress(config);
   const database = await openDatabase(placeOf(config));
   const demo = await prepareDemo(database, config);
   const app = await appOn(database, config, demo);
-  const besides: (() => void)[] = [];
+  let metrics: Server | undefined;
+  let endChores: (() => void) | undefined;
   let ended: Promise<void> | undefined;
   const end = async () => {
-    for (const stopBeside of besides) stopBeside();
+    endChores?.();
     await app.close();
+    metrics?.close();
     await database.close();
   };
   const stop: Stop = () => (ended ??= end());
   stoppable(stop);
   try {
-    if (config.metrics && app.metrics) {
-      const metrics = await serveMetrics(app.metrics, config.metrics);
-      besides.push(() => metrics.close());
-    }
+    if (config.metrics && app.metrics) metrics = await serveMetrics(app.metrics, config.metrics);
     await app.outbox.start();
     const demoParent = demo ? await demoParentOf(database) : undefined;
     if (ended) return stop;
@@ -62,11 +65,10 @@ export async function serve(environment: NodeJS.ProcessEnv, stoppable: (stop: St
     throw error;
   }
   if (ended) return stop;
-  const chores = {
+  endChores = everyMinute(now, app.log, {
     daily: () => sweep(app, database, now()).then(() => database.tend()),
     ...(demo && { hourly: () => topUpDemo(database, now()) }),
-  };
-  besides.push(everyMinute(now, app.log, chores));
+  });
   return stop;
 }
 
