@@ -14,10 +14,17 @@ export type EmbeddedOptions = {
   readonly sync?: boolean | undefined;
   /** Where the code of its thread was bundled, for tests, which start many. */
   readonly threadBundle?: string | undefined;
+  /** After how many seconds a statement is stopped, for tests, which have less time than a school. */
+  readonly statementSeconds?: number | undefined;
 };
 
 /** Claims the folder and opens the database in it, made first if there is none. */
-export async function openEmbedded({ dataDir, sync = true, threadBundle }: EmbeddedOptions): Promise<Engine> {
+export async function openEmbedded({
+  dataDir,
+  sync = true,
+  threadBundle,
+  statementSeconds = secondsPerStatement,
+}: EmbeddedOptions): Promise<Engine> {
   const folder = await claimDataFolder(dataDir);
   const start = () => new DatabaseThread({ folder: folder.database, sync }, threadBundle);
   let thread: DatabaseThread | undefined = start();
@@ -61,7 +68,7 @@ export async function openEmbedded({ dataDir, sync = true, threadBundle }: Embed
       ...usual,
       user: 'postgres',
       database: 'postgres',
-      query_timeout: secondsPerStatement * 1000,
+      query_timeout: statementSeconds * 1000,
       stream: () => new ThreadStream(running, abandon),
     },
     pool: { max: 1, connectionTimeoutMillis: 5000, idleTimeoutMillis: 0 },
