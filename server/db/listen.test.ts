@@ -4,7 +4,7 @@ import type { Hearer } from './hearers.ts';
 import { testDatabase, testKind } from './test-database.ts';
 import { onTestPostgresql } from './test-postgresql.ts';
 
-const database = await testDatabase();
+const database = await testDatabase({ statementSeconds: 3 });
 
 async function listening() {
   const said: string[] = [];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
 import type { Database, DatabaseKind } from './database.ts';
-import { openEmbedded } from './embedded/embedded.ts';
+import { type EmbeddedOptions, openEmbedded } from './embedded/embedded.ts';
 import type { Engine } from './engine.ts';
 import { openDatabase, type Place } from './open-database.ts';
 import { openPostgresql } from './postgresql.ts';
@@ -33,9 +33,12 @@ declare module 'vitest' {
 /** Which database this run of the file is about. */
 export const testKind = (): DatabaseKind => inject('database').kind;
 
+/** What a test may want otherwise than a school: an embedded one's statements stopped earlier, since one that spins costs a processor. */
+type Wanted = Pick<EmbeddedOptions, 'statementSeconds'>;
+
 /** A database that nobody else touches. */
-export async function testDatabase(): Promise<Database> {
-  const { database, drop } = await (testKind() === 'embedded' ? embeddedCopy() : postgresqlCopy());
+export async function testDatabase(wanted: Wanted = {}): Promise<Database> {
+  const { database, drop } = await (testKind() === 'embedded' ? embeddedCopy(wanted) : postgresqlCopy());
   whenOver(async () => {
     await database.close();
     await drop();
@@ -92,12 +95,12 @@ export function emptyFolder(): string {
 
 type Copy = { readonly database: Database; readonly drop: () => Promise<void> | void };
 
-async function embeddedCopy(): Promise<Copy> {
+async function embeddedCopy(wanted: Wanted): Promise<Copy> {
   const { template, room, threadBundle } = inject('database');
   const dataDir = join(room, randomUUID());
   cpSync(template, dataDir, { recursive: true });
   const drop = () => rmSync(dataDir, { recursive: true, force: true });
-  return { database: await openDatabase({ dataDir, sync: false, threadBundle }), drop };
+  return { database: await openDatabase({ dataDir, sync: false, threadBundle, ...wanted }), drop };
 }
 
 async function postgresqlCopy(): Promise<Copy> {

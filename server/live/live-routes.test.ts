@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, inject, test, vi } from 'vitest';
 import { testApp } from '#server/app/test-app.ts';
-import { testKind } from '#server/db/test-database.ts';
+import { testDatabase, testKind } from '#server/db/test-database.ts';
 import { isFull } from '#server/db/test-form.ts';
 import { forgetOldEvents, tell } from './live-store.ts';
 import { openStream, type TestStream } from './test-stream.ts';
 
 const { app, as, anonymous, cookieOf, listen, database, clock } = await testApp({
   liveTimes: { beatEvery: 200, patience: 1000 },
+  database: await testDatabase({ statementSeconds: 3 }),
 });
 const url = await listen();
 const [sophie, marc] = [1, 2];

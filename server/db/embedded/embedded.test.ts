@@ -1,7 +1,6 @@
 import { cpSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
-import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { emptyFolder, testDatabase } from '#server/db/test-database.ts';
 import { DatabaseThread } from './database-thread.ts';
@@ -16,16 +15,9 @@ function filledFolder(): string {
 
 const unavailable = { code: 'unavailable', details: { retryAfter: 2 } };
 
-/** One whose statements are stopped earlier than a school's. */
-async function hasty(statementSeconds: number): Promise<Database> {
-  const opened = await openDatabase({ dataDir: filledFolder(), sync: false, statementSeconds });
-  onTestFinished(() => opened.close());
-  return opened;
-}
-
 test('a statement that does not end is stopped in time, and the database comes back by itself', async () => {
   // Longer than others wait for it.
-  const hurried = await hasty(6);
+  const hurried = await testDatabase({ statementSeconds: 6 });
   await hurried.asOwner((tx) => sql`create table kept (id int)`.execute(tx));
   await hurried.transaction({}, (tx) => sql`insert into kept values (1)`.execute(tx));
   const began = performance.now();
@@ -100,7 +92,7 @@ test('what is asked in one turn goes to the thread in one message, with what beg
 });
 
 test('an owner’s first statement takes as long as it takes, whoever was on the connection before', async () => {
-  const hurried = await hasty(2);
+  const hurried = await testDatabase({ statementSeconds: 2 });
   const reading = hurried.transaction({ readOnly: true }, (tx) => sql`select 1`.execute(tx));
   const owning = hurried.asOwner((tx) => sql`select pg_sleep(3)`.execute(tx));
   await expect(Promise.all([reading, owning])).resolves.toHaveLength(2);
