@@ -77,6 +77,7 @@ async function makeServer(out) {
     absWorkingDir: root,
     entryPoints: {
       main: 'server/app/main.ts',
+      // The same without its process: the journeys serve one school after another in one of theirs.
       serve: 'server/app/serve.ts',
       'set-up': 'server/app/commands/set-up.ts',
       keeping: 'server/app/commands/keeping.ts',

@@ -1,5 +1,8 @@
 // @ts-check
-/** The built server as a process of its own on a data folder, for the journeys, the pictures and the benches. */
+/**
+ * The built server on a data folder, for the journeys, the pictures and the benches: as a process of its own, or in one that serves
+ * many, one after the other.
+ */
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -25,8 +28,7 @@ export async function startServer({ dataDir, env = {}, clockShift = 0 }) {
     env: { ...surroundings(), CLOCK_SHIFT: String(clockShift), ...told(port, dataDir), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let words = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (said) => (words += said));
+  const said = wordsOf(child);
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
 
@@ -34,12 +36,12 @@ export async function startServer({ dataDir, env = {}, clockShift = 0 }) {
     const over = child.exitCode !== null || child.signalCode !== null;
     if (!over && Date.now() - began < patience) continue;
     child.kill('SIGKILL');
-    throw new Error(`The server did not start. It said:\n${words}`);
+    throw new Error(`The server did not start. It said:\n${said()}`);
   }
   return {
     url,
     pid: child.pid ?? 0,
-    said: () => words,
+    said,
     async stop() {
       child.kill('SIGTERM');
       const force = setTimeout(() => child.kill('SIGKILL'), patienceToStop);
@@ -59,8 +61,7 @@ export async function startHost() {
     env: surroundings(),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  let words = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (said) => (words += said));
+  const said = wordsOf(child);
   const ended = once(child, 'close');
   /** @param {number} milliseconds How long it may take; what takes longer is no use any more. */
   const answer = async (milliseconds) => {
@@ -70,19 +71,18 @@ export async function startHost() {
       ended.then(() => [{ error: 'The process of the servers has ended, or did not answer.' }]),
     ]);
     clearTimeout(late);
-    if (error) throw new Error(`${error}\n${words}`);
+    if (error) throw new Error(`${error}\n${said()}`);
   };
   await answer(patience);
   return {
     async start({ dataDir, env = {}, clockShift = 0 }) {
       const port = await freePort();
-      words = '';
       child.send({ env: { ...surroundings(), ...told(port, dataDir), ...env }, clockShift });
       await answer(patience);
       return {
         url: `http://127.0.0.1:${port}`,
         pid: child.pid ?? 0,
-        said: () => words,
+        said,
         async stop() {
           child.send('stop');
           await answer(patienceToStop);
@@ -94,6 +94,13 @@ export async function startHost() {
       await ended;
     },
   };
+}
+
+/** @param {import('node:child_process').ChildProcess} child What it has said by now. */
+function wordsOf({ stdout, stderr }) {
+  let words = '';
+  for (const stream of [stdout, stderr]) stream?.setEncoding('utf8').on('data', (said) => (words += said));
+  return () => words;
 }
 
 /** What the surroundings say about a server is not meant for one of these. */

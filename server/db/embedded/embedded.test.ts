@@ -4,6 +4,7 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '#server/db/open-database.ts';
 import { emptyFolder, testDatabase } from '#server/db/test-database.ts';
 import { DatabaseThread } from './database-thread.ts';
+import { openEmbedded } from './embedded.ts';
 
 const database = await testDatabase();
 
@@ -39,6 +40,12 @@ test('a statement that does not end is stopped in time, and the database comes b
   expect(rows).toEqual([{ id: 1 }]);
   expect(stopped - began).toBeGreaterThan(6000);
   expect(stopped - began).toBeLessThan(11_000);
+});
+
+test('a school’s statements have ten seconds', async () => {
+  const engine = await openEmbedded({ dataDir: filledFolder(), sync: false });
+  onTestFinished(() => engine.close());
+  expect(engine.connection.query_timeout).toBe(10_000);
 });
 
 test('a role that could step over the fence is refused at the start', async () => {
