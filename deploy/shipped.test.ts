@@ -66,6 +66,9 @@ const healthOf = (url: string) =>
     { timeout: 60_000, interval: 100 },
   );
 
+/** The number that PostgreSQL gives to files when it makes them, and never again. */
+const clusterOf = (place: string) => readFileSync(join(folder, place, 'global/pg_control')).subarray(0, 8);
+
 test('the recipe is read, and its folder holds no sources', () => {
   expect(told).toMatchObject({ NODE_ENV: 'production', HOST: '0.0.0.0', DATA_DIR: '/data' });
   expect(command[0]).toBe('node');
@@ -78,6 +81,9 @@ test('a school is set up, served, backed up and restored by what is shipped alon
   expect(await setUp()).toMatchObject({ code: 1, error: expect.stringContaining('--organization-fr') });
   const made = await setUp(...flags);
   expect(made).toMatchObject({ code: 0, error: '' });
+  expect(clusterOf('data/database'), 'it began with the files that are shipped').toEqual(
+    clusterOf('dist/empty-database'),
+  );
   expect(made.out).toContain('https://ecole.example/');
   expect(await setUp(...flags)).toMatchObject({ code: 1, error: expect.stringContaining('a school here already') });
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** What is shipped, built when its sources are not those it was built from: dist/web and dist/server. */
+/** What is shipped, built when its sources are not those it was built from: the parts of `dist`. */
 import './node-version.mjs';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,6 +17,7 @@ const parts = [
   { name: 'web', from: ['core', 'web', 'tools/build.mjs', 'package-lock.json'], make: makeWeb },
   { name: 'first-screen', from: ['core', 'web', 'tools/build.mjs', 'package-lock.json'], make: makeFirstScreen },
   { name: 'server', from: ['core', 'server', 'tools/build.mjs', 'package-lock.json'], make: makeServer },
+  { name: 'empty-database', from: ['tools/empty-database.mjs', 'package-lock.json'], make: makeEmptyDatabase },
 ];
 
 /** Whether anything has to be built. */
@@ -100,6 +101,12 @@ async function makeServer(out) {
     logLevel: 'warning',
   });
   cpSync(at('server/db/migrations'), path.join(out, 'migrations'), { recursive: true });
+}
+
+/** @param {string} out By a process of its own, for the memory that it takes. */
+async function makeEmptyDatabase(out) {
+  const { code } = await run([process.execPath, at('tools/empty-database.mjs'), out]);
+  if (code !== 0) throw new Error('The empty database could not be made.');
 }
 
 /** @param {string} there @param {string} successor */

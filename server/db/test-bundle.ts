@@ -1,6 +1,6 @@
 /** What tests start as a program or a thread of its own, as JavaScript: without a loader it starts at half the cost. */
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { build } from 'esbuild';
 
 const worker = 'server/db/embedded/worker.ts';
@@ -9,11 +9,12 @@ type Bundle = { readonly program: string; readonly thread: string; remove(): voi
 
 /**
  * A folder inside the project, where packages are found, with the program of a file of `server/` and what it looks for beside
- * itself: the embedded database's thread, and the migrations.
+ * itself: the embedded database's thread, the migrations, and the empty database, where it was built.
  */
 export async function bundled(program = worker): Promise<Bundle> {
   mkdirSync('.cache/test', { recursive: true });
-  const outdir = mkdtempSync(join(process.cwd(), '.cache/test/bundle-'));
+  const folder = mkdtempSync(join(process.cwd(), '.cache/test/bundle-'));
+  const outdir = join(folder, 'server');
   const name = basename(program, '.ts');
   await build({
     entryPoints: { [name]: program, 'database-worker': worker },
@@ -26,9 +27,10 @@ export async function bundled(program = worker): Promise<Bundle> {
     logLevel: 'warning',
   });
   cpSync('server/db/migrations', join(outdir, 'migrations'), { recursive: true });
+  symlinkSync(resolve('dist/empty-database'), join(folder, 'empty-database'));
   return {
     program: join(outdir, `${name}.js`),
     thread: join(outdir, 'database-worker.js'),
-    remove: () => rmSync(outdir, { recursive: true, force: true }),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

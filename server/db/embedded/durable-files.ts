@@ -21,7 +21,7 @@ export class DurableFiles extends NodeFS {
       const files = (module as unknown as { readonly NODEFS: NodeFiles }).NODEFS;
       files.stream_ops.fsync = (file) => {
         if (typeof file.nfd === 'number') fdatasyncSync(file.nfd);
-        else syncDirectory(files.realPath(file.node));
+        else syncPath(files.realPath(file.node));
         return 0;
       };
     });
@@ -36,12 +36,12 @@ export const durableParameters = [
   'wal_sync_method=fsync',
 ];
 
-/** A name is durable when its directory is. */
-function syncDirectory(path: string): void {
-  const directory = openSync(path, 'r');
+/** A file's content is durable when it is synced, and its name when its directory is. */
+export function syncPath(path: string): void {
+  const opened = openSync(path, 'r');
   try {
-    fsyncSync(directory);
+    fsyncSync(opened);
   } finally {
-    closeSync(directory);
+    closeSync(opened);
   }
 }
