@@ -50,11 +50,19 @@ export async function dropStaleDatabases(): Promise<void> {
 
 const prefix = 'parvis_test';
 
+/** As many at once as may be: before each drop PostgreSQL writes down what it holds of every database that is not being dropped. */
 async function dropWhere(gone: (name: string) => boolean): Promise<void> {
-  await onTestPostgresql(async (client) => {
-    const { rows } = await client.query<{ datname: string }>('select datname from pg_database');
-    for (const { datname } of rows.filter((row) => row.datname.startsWith(`${prefix}_`) && gone(row.datname))) {
-      await client.query(`drop database if exists ${datname} with (force)`);
-    }
+  const { names, connections } = await onTestPostgresql(async (client) => {
+    const { rows } = await client.query<{ datname: string; free: number }>(
+      `select datname, current_setting('max_connections')::int - (select count(*)::int from pg_stat_activity) as free from pg_database`,
+    );
+    const names = rows.map(({ datname }) => datname).filter((name) => name.startsWith(`${prefix}_`) && gone(name));
+    // Another run may want the others.
+    return { names, connections: Math.max(1, Math.floor((rows[0]?.free ?? 0) / 2)) };
   });
+  const dropSome = async (client: pg.Client) => {
+    for (let name = names.pop(); name; name = names.pop())
+      await client.query(`drop database if exists ${name} with (force)`);
+  };
+  await Promise.all(names.slice(0, connections).map(() => onTestPostgresql(dropSome)));
 }
