@@ -1,4 +1,4 @@
-/** From the start of the process to its first answer, on data that is there; and the memory it then holds. */
+/** From the start of the process until it is open, on data that is there; and the memory it then holds. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

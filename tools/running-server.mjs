@@ -16,12 +16,14 @@ const patience = 60_000;
 const patienceToStop = 10_000;
 
 /**
- * Starts it and waits until it answers. `clockShift` milliseconds are added to its clock.
+ * Starts it and waits until it is open. `clockShift` milliseconds are added to its clock.
  * @param {{ dataDir: string, env?: Record<string, string>, clockShift?: number }} options
  * @returns {Promise<RunningServer>}
  */
-export async function startServer({ dataDir, env = {}, clockShift = 0 }) {
-  const port = await freePort();
+export const startServer = (options) => onFreePort((port) => startAt(port, options));
+
+/** @param {number} port @param {Parameters<typeof startServer>[0]} options @returns {Promise<RunningServer>} */
+async function startAt(port, { dataDir, env = {}, clockShift = 0 }) {
   const shifted = clockShift === 0 ? [] : ['--import', at('tools/shifted-clock.mjs')];
   const child = spawn(process.execPath, [...shifted, at('dist/server/main.js')], {
     cwd: root,
@@ -29,20 +31,23 @@ export async function startServer({ dataDir, env = {}, clockShift = 0 }) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = wordsOf(child);
-  const ended = once(child, 'exit');
-  const url = `http://127.0.0.1:${port}`;
-
-  for (const began = Date.now(); !(await answers(url)); await soon()) {
-    const over = child.exitCode !== null || child.signalCode !== null;
-    if (!over && Date.now() - began < patience) continue;
-    child.kill('SIGKILL');
-    throw new Error(`The server did not start. It said:\n${said()}`);
-  }
+  const ended = once(child, 'close');
+  const late = setTimeout(() => child.kill('SIGKILL'), patience);
+  // By its own words: what answers at that port may be somebody else's.
+  const isOpen = await Promise.race([saysIt(child, 'Parvis is open'), ended.then(() => false)]);
+  clearTimeout(late);
+  if (!isOpen) throw new Error(`The server did not start. It said:\n${said()}`);
+  let isToldToStop = false;
+  // Whoever asks it next would only be refused.
+  child.once('close', (code, signal) => {
+    if (!isToldToStop) process.stderr.write(`A server ended by itself, with ${code ?? signal}. It said:\n${said()}\n`);
+  });
   return {
-    url,
+    url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     said,
     async stop() {
+      isToldToStop = true;
       child.kill('SIGTERM');
       const force = setTimeout(() => child.kill('SIGKILL'), patienceToStop);
       await ended;
@@ -75,20 +80,20 @@ export async function startHost() {
   };
   await answer(patience);
   return {
-    async start({ dataDir, env = {}, clockShift = 0 }) {
-      const port = await freePort();
-      child.send({ env: { ...surroundings(), ...told(port, dataDir), ...env }, clockShift });
-      await answer(patience);
-      return {
-        url: `http://127.0.0.1:${port}`,
-        pid: child.pid ?? 0,
-        said,
-        async stop() {
-          child.send('stop');
-          await answer(patienceToStop);
-        },
-      };
-    },
+    start: ({ dataDir, env = {}, clockShift = 0 }) =>
+      onFreePort(async (port) => {
+        child.send({ env: { ...surroundings(), ...told(port, dataDir), ...env }, clockShift });
+        await answer(patience);
+        return {
+          url: `http://127.0.0.1:${port}`,
+          pid: child.pid ?? 0,
+          said,
+          async stop() {
+            child.send('stop');
+            await answer(patienceToStop);
+          },
+        };
+      }),
     async end() {
       child.kill();
       await ended;
@@ -117,16 +122,31 @@ const told = (port, dataDir) => ({
   LOG_LEVEL: 'warn',
 });
 
-/** @param {string} url */
-const answers = (url) =>
-  fetch(`${url}/api/health`).then(
-    (response) => response.ok,
-    () => false,
-  );
+/**
+ * @param {import('node:child_process').ChildProcess} child @param {string} words
+ * @returns {Promise<boolean>} True once it has said them.
+ */
+const saysIt = ({ stdout }, words) =>
+  new Promise((resolve) => {
+    let all = '';
+    stdout?.on('data', (/** @type {string} */ said) => (all += said).includes(words) && resolve(true));
+  });
 
-const soon = () => new Promise((resolve) => setTimeout(resolve, 50));
+/**
+ * On a port that nobody held a moment ago; on another where somebody was faster.
+ * @param {(port: number) => Promise<RunningServer>} start
+ */
+async function onFreePort(start) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await start(await freePort());
+    } catch (error) {
+      if (tries === 3 || !/EADDRINUSE|is in use/.test(String(error))) throw error;
+    }
+  }
+}
 
-/** @returns {Promise<number>} A port that nobody held a moment ago. */
+/** @returns {Promise<number>} */
 async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -56,9 +56,9 @@ async function dropWhere(gone: (name: string) => boolean): Promise<void> {
     const { rows } = await client.query<{ datname: string; free: number }>(
       `select datname, current_setting('max_connections')::int - (select count(*)::int from pg_stat_activity) as free from pg_database`,
     );
-    const names = rows.map(({ datname }) => datname).filter((name) => name.startsWith(`${prefix}_`) && gone(name));
+    const found = rows.map(({ datname }) => datname).filter((name) => name.startsWith(`${prefix}_`) && gone(name));
     // Another run may want the others.
-    return { names, connections: Math.max(1, Math.floor((rows[0]?.free ?? 0) / 2)) };
+    return { names: found, connections: Math.max(1, Math.floor((rows[0]?.free ?? 0) / 2)) };
   });
   const dropSome = async (client: pg.Client) => {
     for (let name = names.pop(); name; name = names.pop())
