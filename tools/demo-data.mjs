@@ -16,7 +16,6 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { tsImport } from 'tsx/esm/api';
 import { at, run } from './run.mjs';
@@ -30,6 +29,9 @@ const usualTime = '15:10';
 
 /** @returns {Promise<TestPostgresql>} */
 const postgresql = () => tsImport('#server/db/test-postgresql.ts', import.meta.url);
+
+/** @returns {Promise<typeof import('#server/db/test-room.ts')>} */
+const testRooms = () => tsImport('#server/db/test-room.ts', import.meta.url);
 
 /** Fills the folder that is copied, unless it stands, and lets this process and its children know of it. */
 export async function prepareDemoData() {
@@ -91,7 +93,8 @@ export function forgetOld(folder) {
  *   `postgresql` where one was prepared; what starts the server, a process of its own unless told.
  */
 export async function startDemo({ env = {}, schoolTime = usualTime, database = 'embedded', start = startServer } = {}) {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'parvis-demo-'));
+  const { testRoom } = await testRooms();
+  const dataDir = mkdtempSync(path.join(testRoom(), 'parvis-test-demo-'));
   const room = database === 'postgresql' && process.env.PARVIS_DEMO_DATABASE;
   const copy = room ? await copiedDatabase(room) : copiedFolder(dataDir);
   const server = await start({ dataDir, env: { ...env, ...copy.env }, clockShift: shiftTo(schoolTime) });

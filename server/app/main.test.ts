@@ -18,11 +18,7 @@ const where = await filledDatabase();
 afterEach(() => {
   for (const child of running.splice(0)) child.kill('SIGKILL');
 });
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  if (kind === 'postgresql')
-    await onTestPostgresql((client) => client.query(`drop database ${room}_main with (force)`));
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 async function filledDatabase(): Promise<Record<string, string>> {
   const DATA_DIR = join(folder, 'data');

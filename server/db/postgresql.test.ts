@@ -7,7 +7,7 @@ import { openFence } from './fence.ts';
 import { NamedClient } from './named-client.ts';
 import { openDatabase } from './open-database.ts';
 import { emptyDatabaseUrl, testDatabase } from './test-database.ts';
-import { onTestPostgresql } from './test-postgresql.ts';
+import { onTestPostgresql, testPostgresqlUrl } from './test-postgresql.ts';
 import { runTransaction } from './transactions.ts';
 
 const database = await testDatabase();
@@ -123,12 +123,7 @@ test('a server that cannot be reached at all is unavailable as well', async () =
 });
 
 test('a database of another encoding is refused in one line, and nothing is written into it', async () => {
-  const url = await emptyDatabaseUrl();
-  const name = new URL(url).pathname.slice(1);
-  await onTestPostgresql(async (client) => {
-    await client.query(`drop database ${name}`);
-    await client.query(`create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`);
-  });
+  const url = await emptyDatabaseUrl("encoding 'SQL_ASCII' locale 'C' template template0");
   await expect(openDatabase({ url })).rejects.toThrow('Parvis needs a database whose encoding is UTF8.');
 });
 
@@ -220,10 +215,10 @@ test('an owner who is nobody special stands behind the fence too, until it is op
   const plain = await openDatabase({ url: url.href });
   onTestFinished(async () => {
     await plain.close();
-    await onTestPostgresql(async (client) => {
-      await client.query(`drop database ${name}`);
-      await client.query(`drop role ${role}`);
-    });
+    const owner = new pg.Client({ connectionString: testPostgresqlUrl(name) });
+    await owner.connect();
+    await owner.query(`reassign owned by ${role} to current_user; drop owned by ${role}; drop role ${role}`);
+    await owner.end();
   });
   const [blind, seeing] = await plain.asOwner(async (tx) => {
     const rooms = () => tx.selectFrom('schools').select('name').execute();

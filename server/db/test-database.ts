@@ -79,10 +79,10 @@ const emptyFolderPlace = () => ({
   threadBundle: inject('database').threadBundle,
 });
 
-/** The address of an empty PostgreSQL database, dropped when the run ends. */
-export async function emptyDatabaseUrl(): Promise<string> {
+/** The address of an empty PostgreSQL database, made as `how` says and dropped when the run ends. */
+export async function emptyDatabaseUrl(how = ''): Promise<string> {
   const name = `${inject('database').room}_${randomUUID().slice(0, 8)}`;
-  await onTestPostgresql((client) => client.query(`create database ${name}`));
+  await onTestPostgresql((client) => client.query(`create database ${name} ${how}`));
   return testPostgresqlUrl(name);
 }
 
