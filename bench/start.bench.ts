@@ -44,7 +44,7 @@ async function firstStart(dataDir: string): Promise<Figure> {
     name: 'memory, first start',
     value: most,
     budget: budgets.memory,
-    detail: 'the most it held until it answered',
+    detail: 'the most it held until it was open',
   };
 }
 

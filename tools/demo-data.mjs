@@ -88,7 +88,8 @@ export function forgetOld(folder) {
 }
 
 /**
- * A server of one's own on a fresh copy of the demo school, at `schoolTime` (HH:mm) of today. Stopping it removes the copy.
+ * A server of one's own on a fresh copy of the demo school, at `schoolTime` (HH:mm) of today. Stopping it removes the folder; a
+ * PostgreSQL's copies go with their template.
  * @param {{ env?: Record<string, string>, schoolTime?: string, database?: 'embedded' | 'postgresql', start?: typeof startServer }} [options]
  *   `postgresql` where one was prepared; what starts the server, a process of its own unless told.
  */
@@ -96,40 +97,27 @@ export async function startDemo({ env = {}, schoolTime = usualTime, database = '
   const { testRoom } = await testRooms();
   const dataDir = mkdtempSync(path.join(testRoom(), 'parvis-test-demo-'));
   const room = database === 'postgresql' && process.env.PARVIS_DEMO_DATABASE;
-  const copy = room ? await copiedDatabase(room) : copiedFolder(dataDir);
-  const server = await start({ dataDir, env: { ...env, ...copy.env }, clockShift: shiftTo(schoolTime) });
+  const where = room ? await copiedDatabase(room) : copiedFolder(dataDir);
+  const server = await start({ dataDir, env: { ...env, ...where }, clockShift: shiftTo(schoolTime) });
   return {
     ...server,
     dataDir,
-    async stop() {
-      await server.stop().finally(() => {
-        rmSync(dataDir, { recursive: true, force: true });
-        copy.drop();
-      });
-    },
+    stop: () => server.stop().finally(() => rmSync(dataDir, { recursive: true, force: true })),
   };
 }
 
-/** @typedef {{ env: Record<string, string>, drop: () => void }} Copy */
-
-/** @param {string} dataDir @returns {Copy} */
+/** @param {string} dataDir */
 function copiedFolder(dataDir) {
   cpSync(process.env.PARVIS_DEMO_DATA ?? '', dataDir, { recursive: true });
-  return { env: {}, drop: () => undefined };
+  return {};
 }
 
-/** @param {string} room @returns {Promise<Copy>} */
+/** @param {string} room */
 async function copiedDatabase(room) {
   const { onTestPostgresql, testPostgresqlUrl } = await postgresql();
   const name = `${room}_${randomUUID().slice(0, 8)}`;
-  /** @param {string} sql */
-  const told = (sql) => onTestPostgresql((client) => client.query(sql));
-  await told(`create database ${name} template ${room}_template`);
-  return {
-    env: { DATABASE_URL: testPostgresqlUrl(name), SECRET: randomUUID() },
-    // All go with the template, at the end.
-    drop: () => undefined,
-  };
+  await onTestPostgresql((client) => client.query(`create database ${name} template ${room}_template`));
+  return { DATABASE_URL: testPostgresqlUrl(name), SECRET: randomUUID() };
 }
 
 /** Keeps the clocks of a run that begins in the day's last hour so far behind that the day does not end in it, for this process and its children. */

@@ -34,8 +34,10 @@ async function startAt(port, { dataDir, env = {}, clockShift = 0 }) {
   const ended = once(child, 'close');
   const late = setTimeout(() => child.kill('SIGKILL'), patience);
   // By its own words: what answers at that port may be somebody else's.
-  const isOpen = await Promise.race([saysIt(child, 'Parvis is open'), ended.then(() => false)]);
-  clearTimeout(late);
+  const isOpen = await Promise.race([
+    isSaid(child, () => said().includes('Parvis is open')),
+    ended.then(() => false),
+  ]).finally(() => clearTimeout(late));
   if (!isOpen) throw new Error(`The server did not start. It said:\n${said()}`);
   let isToldToStop = false;
   // Whoever asks it next would only be refused.
@@ -74,8 +76,7 @@ export async function startHost() {
     const [{ error }] = await Promise.race([
       once(child, 'message'),
       ended.then(() => [{ error: 'The process of the servers has ended, or did not answer.' }]),
-    ]);
-    clearTimeout(late);
+    ]).finally(() => clearTimeout(late));
     if (error) throw new Error(`${error}\n${said()}`);
   };
   await answer(patience);
@@ -123,13 +124,17 @@ const told = (port, dataDir) => ({
 });
 
 /**
- * @param {import('node:child_process').ChildProcess} child @param {string} words
- * @returns {Promise<boolean>} True once it has said them.
+ * @param {import('node:child_process').ChildProcess} child @param {() => boolean} isSoFar
+ * @returns {Promise<boolean>} True once it has said what is asked for.
  */
-const saysIt = ({ stdout }, words) =>
+const isSaid = ({ stdout }, isSoFar) =>
   new Promise((resolve) => {
-    let all = '';
-    stdout?.on('data', (/** @type {string} */ said) => (all += said).includes(words) && resolve(true));
+    const look = () => {
+      if (!isSoFar()) return;
+      stdout?.off('data', look);
+      resolve(true);
+    };
+    stdout?.on('data', look);
   });
 
 /**
@@ -141,7 +146,7 @@ async function onFreePort(start) {
     try {
       return await start(await freePort());
     } catch (error) {
-      if (tries === 3 || !/EADDRINUSE|is in use/.test(String(error))) throw error;
+      if (tries === 3 || !/EADDRINUSE|Port \d+ is in use/.test(String(error))) throw error;
     }
   }
 }

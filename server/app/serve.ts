@@ -28,7 +28,7 @@ export type Stop = () => Promise<void>;
 /**
  * Listens as the environment says (docs/operations.md), on data that it opens, and gives what stops it. `stoppable` is told of that
  * earlier, before it listens: who stops it then hears of no failure. Rejects with `BadConfig`, or with what keeps it from its data or
- * its address; what was begun by then ends with the process.
+ * its address; what was begun by then has ended.
  */
 export async function serve(
   environment: NodeJS.ProcessEnv,
@@ -37,8 +37,10 @@ export async function serve(
   const config = readConfig(environment);
   await refuseOtherAddress(config);
   const database = await openDatabase(placeOf(config));
-  const demo = await prepareDemo(database, config);
-  const app = await appOn(database, config, demo);
+  const [app, demo] = await begin(database, config).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
   let metrics: Server | undefined;
   let endChores: (() => void) | undefined;
   let ended: Promise<void> | undefined;
@@ -61,7 +63,7 @@ export async function serve(
   } catch (error) {
     // Who is told to stop while it starts does not fail.
     if (ended) return stop;
-    await database.close();
+    await stop();
     throw error;
   }
   if (ended) return stop;
@@ -70,6 +72,11 @@ export async function serve(
     ...(demo && { hourly: () => topUpDemo(database, now()) }),
   });
   return stop;
+}
+
+async function begin(database: Database, config: Config): Promise<[app: FastifyInstance, demo: boolean]> {
+  const demo = await prepareDemo(database, config);
+  return [await appOn(database, config, demo), demo];
 }
 
 /**

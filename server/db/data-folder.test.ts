@@ -1,7 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { claimDataFolder, DataFolderInUse, DataFolderOfAnotherVersion, DataFolderUnusable } from './data-folder.ts';
+import {
+  claimDataFolder,
+  DataFolderBroken,
+  DataFolderInUse,
+  DataFolderOfAnotherVersion,
+  DataFolderUnusable,
+} from './data-folder.ts';
 import { secondStartTrial } from './second-start-trial.ts';
 import { emptyFolder } from './test-database.ts';
 
@@ -45,6 +51,17 @@ test('files of another major version are left as they are, and the way out is to
   await expect(claimDataFolder(folder)).rejects.toThrow(/written by version 17 .+ restore the backup/);
   expect(readFileSync(join(folder, 'database', 'PG_VERSION'), 'utf8')).toBe('17\n');
   expect(existsSync(join(folder, 'database', 'postgresql.conf'))).toBe(false);
+});
+
+test('what is no whole database is left as it is, and never made anew over what it holds', async () => {
+  const folder = emptyFolder();
+  mkdirSync(join(folder, 'database'));
+  // As good as nothing: it may be filled.
+  await (await claimDataFolder(folder)).release();
+  writeFileSync(join(folder, 'database', 'postgresql.conf'), 'kept');
+  await expect(claimDataFolder(folder)).rejects.toThrow(DataFolderBroken);
+  await expect(claimDataFolder(folder)).rejects.toThrow(/PG_VERSION is missing[^\n]+restore a backup/);
+  expect(readdirSync(join(folder, 'database'))).toEqual(['postgresql.conf']);
 });
 
 test('what is no folder, or takes no file, is refused in one line that names DATA_DIR', async () => {

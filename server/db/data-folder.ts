@@ -8,6 +8,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmdirSync,
@@ -15,6 +16,7 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import { syncPath } from './embedded/sync-path.ts';
 
 /** Another process has this folder open. */
 export class DataFolderInUse extends Error {
@@ -29,6 +31,17 @@ export class DataFolderUnusable extends Error {
   constructor(path: string, { code }: NodeJS.ErrnoException) {
     super(`DATA_DIR must be a folder that can be written to, not '${path}' (${code}).`);
     this.name = 'DataFolderUnusable';
+  }
+}
+
+/** Something is where the database should be, and it is no whole database. */
+export class DataFolderBroken extends Error {
+  constructor(path: string) {
+    super(
+      `What is in ${join(path, 'database')} is no whole database: its PG_VERSION is missing. Where the very first start was cut short, ` +
+        'remove that folder and start again; else keep it, and restore a backup to another folder.',
+    );
+    this.name = 'DataFolderBroken';
   }
 }
 
@@ -54,7 +67,7 @@ const embeddedMajor = '18';
 
 /**
  * Makes the folder if need be, readable by its owner only, and takes it for this process. The kernel gives it back
- * however the process ends. Throws `DataFolderUnusable`, `DataFolderInUse` or
+ * however the process ends. Throws `DataFolderUnusable`, `DataFolderInUse`, `DataFolderBroken` or
  * `DataFolderOfAnotherVersion`.
  */
 export async function claimDataFolder(path: string): Promise<DataFolder> {
@@ -99,6 +112,7 @@ function make(path: string): void {
   make(dirname(path));
   try {
     mkdirSync(path, { mode: 0o700 });
+    syncPath(dirname(path));
   } catch (error) {
     // Somebody else may have made it in the same instant.
     if (!existsSync(path)) throw error;
@@ -144,9 +158,13 @@ function claimFile(folder: string): Release | undefined {
 const sqliteBusy = 5;
 
 function refuseOtherVersion(folder: string): void {
-  const file = join(folder, 'database', 'PG_VERSION');
-  // Written last: without it the folder is new, or its making was interrupted and starts again.
-  if (!existsSync(file)) return;
+  const database = join(folder, 'database');
+  const file = join(database, 'PG_VERSION');
+  // Not `existsSync`, to which a disk that fails is a file that is not there.
+  if (!statSync(file, { throwIfNoEntry: false })) {
+    if (existsSync(database) && readdirSync(database).length > 0) throw new DataFolderBroken(folder);
+    return;
+  }
   const found = readFileSync(file, 'utf8').trim();
   if (found !== embeddedMajor) throw new DataFolderOfAnotherVersion(folder, found);
 }

@@ -1,4 +1,7 @@
-/** A database of its own for a test or a file of them, filled as `test-template.ts` says, and dropped when they are over. */
+/**
+ * A database of its own for a test or a file of them, filled as `test-template.ts` says, and closed when they are over. On PostgreSQL
+ * they are dropped together when the run ends: the many files of one that comes find a slower place where those of another just went.
+ */
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,7 +44,7 @@ export async function testDatabase(wanted: Wanted = {}): Promise<Database> {
   const { database, drop } = await (testKind() === 'embedded' ? embeddedCopy(wanted) : postgresqlCopy());
   whenOver(async () => {
     await database.close();
-    await drop();
+    drop?.();
   });
   return database;
 }
@@ -93,7 +96,7 @@ export function emptyFolder(): string {
   return folder;
 }
 
-type Copy = { readonly database: Database; readonly drop: () => Promise<void> | void };
+type Copy = { readonly database: Database; readonly drop?: () => void };
 
 async function embeddedCopy(wanted: Wanted): Promise<Copy> {
   const { template, room, threadBundle } = inject('database');
@@ -107,6 +110,5 @@ async function postgresqlCopy(): Promise<Copy> {
   const { template, room } = inject('database');
   const name = `${room}_${randomUUID().slice(0, 8)}`;
   await onTestPostgresql((client) => client.query(`create database ${name} template ${template}`));
-  // Dropped with the template, at the end: the many files of one that comes find a slower place where those of another just went.
-  return { database: await openDatabase({ url: testPostgresqlUrl(name), connections: 4 }), drop: () => undefined };
+  return { database: await openDatabase({ url: testPostgresqlUrl(name), connections: 4 }) };
 }

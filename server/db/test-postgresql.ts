@@ -58,11 +58,15 @@ async function dropWhere(gone: (name: string) => boolean): Promise<void> {
     );
     const found = rows.map(({ datname }) => datname).filter((name) => name.startsWith(`${prefix}_`) && gone(name));
     // Another run may want the others.
-    return { names: found, connections: Math.max(1, Math.floor((rows[0]?.free ?? 0) / 2)) };
+    return { names: found, connections: Math.floor((rows[0]?.free ?? 0) / 2) };
   });
+  const left = [...names];
   const dropSome = async (client: pg.Client) => {
-    for (let name = names.pop(); name; name = names.pop())
+    for (let name = left.pop(); name; name = left.pop())
       await client.query(`drop database if exists ${name} with (force)`);
   };
-  await Promise.all(names.slice(0, connections).map(() => onTestPostgresql(dropSome)));
+  await Promise.allSettled(names.slice(0, connections).map(() => onTestPostgresql(dropSome)));
+  // Where fewer connections are had than are free, one after the other.
+  left.push(...names);
+  await onTestPostgresql(dropSome);
 }

@@ -2,9 +2,10 @@
  * PGlite's files on disk, with the fsync it lacks: it starts PostgreSQL with -F, and where PostgreSQL asks for a sync
  * its file system has nothing to call. Without this an acknowledged write survives a crash, not a power cut.
  */
-import { closeSync, fdatasyncSync, fsyncSync, openSync } from 'node:fs';
+import { fdatasyncSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { syncPath } from './sync-path.ts';
 
 /** A file opened by the WebAssembly side. A directory has no descriptor of ours. */
 type OpenFile = { readonly nfd?: number | null; readonly node: unknown };
@@ -35,13 +36,3 @@ export const durableParameters = [
   '-c',
   'wal_sync_method=fsync',
 ];
-
-/** A file's content is durable when it is synced, and its name when its directory is. */
-export function syncPath(path: string): void {
-  const opened = openSync(path, 'r');
-  try {
-    fsyncSync(opened);
-  } finally {
-    closeSync(opened);
-  }
-}

@@ -23,49 +23,58 @@ const contents = (folder: string) =>
     }),
   );
 
-for (const sync of [true, false]) {
-  test(`a new folder gets them all, for its owner only (sync: ${sync})`, () => {
-    const from = builtFolder();
-    const folder = join(emptyFolder(), 'database');
-    layEmptyDatabase(folder, { sync, from });
-    expect(contents(folder)).toEqual(contents(from));
-    for (const name of ['.', ...Object.keys(contents(folder))]) {
-      const found = statSync(join(folder, name));
-      expect((found.mode & 0o777).toString(8), name).toBe(found.isFile() ? '600' : '700');
-    }
-  });
-}
+const keep = () => undefined;
 
-test('a laying that was cut short begins again, and what else is there stays', () => {
+test('a new folder gets them all, for its owner only, and nothing that the build noted', () => {
   const from = builtFolder();
+  const built = contents(from);
+  writeFileSync(join(from, '.sources'), 'a digest');
   const folder = join(emptyFolder(), 'database');
-  mkdirSync(join(folder, 'base/1'), { recursive: true });
-  writeFileSync(join(folder, 'base/1/112'), 'bui');
-  writeFileSync(join(folder, 'note'), 'mine');
-  layEmptyDatabase(folder, { sync: true, from });
-  expect(contents(folder)).toEqual({ ...contents(from), note: 'mine' });
+  layEmptyDatabase(folder, keep, from);
+  expect(contents(folder)).toEqual(built);
+  for (const name of ['.', ...Object.keys(built)]) {
+    const found = statSync(join(folder, name));
+    expect((found.mode & 0o777).toString(8), name).toBe(found.isFile() ? '600' : '700');
+  }
 });
 
-test('a database that is there is left alone', () => {
+test('every file and folder is kept before it is a database, and its name after', () => {
+  const from = builtFolder();
+  const data = emptyFolder();
+  const folder = join(data, 'database');
+  const kept: { path: string; isThere: boolean }[] = [];
+  layEmptyDatabase(folder, (path) => void kept.push({ path, isThere: existsSync(folder) }), from);
+  expect(kept.pop()).toEqual({ path: data, isThere: true });
+  expect(kept.filter(({ isThere }) => isThere)).toEqual([]);
+  const places = ['', ...Object.keys(contents(from))].map((name) => join(`${folder}.new`, name));
+  expect(kept.map(({ path }) => path).toSorted()).toEqual(places.toSorted());
+});
+
+test('a laying that was cut short begins again', () => {
+  const from = builtFolder();
+  const folder = join(emptyFolder(), 'database');
+  let left = 3;
+  const cut = () => {
+    if ((left -= 1) === 0) throw new Error('no power');
+  };
+  expect(() => layEmptyDatabase(folder, cut, from)).toThrow('no power');
+  expect(existsSync(folder)).toBe(false);
+  layEmptyDatabase(folder, keep, from);
+  expect(contents(folder)).toEqual(contents(from));
+  expect(existsSync(`${folder}.new`)).toBe(false);
+});
+
+test('a folder that holds anything is left alone', () => {
   const folder = join(emptyFolder(), 'database');
   mkdirSync(folder);
-  writeFileSync(join(folder, 'PG_VERSION'), 'another');
-  layEmptyDatabase(folder, { sync: true, from: builtFolder() });
-  expect(contents(folder)).toEqual({ PG_VERSION: 'another' });
-});
-
-test('one that cannot be laid whole is no database: what makes it one comes last', () => {
-  const from = builtFolder();
-  const folder = join(emptyFolder(), 'database');
-  // A folder where a file should go: the copy fails there.
-  mkdirSync(join(folder, 'postgresql.conf'), { recursive: true });
-  expect(() => layEmptyDatabase(folder, { sync: true, from })).toThrow(/postgresql.conf/);
-  expect(existsSync(join(folder, 'PG_VERSION'))).toBe(false);
+  writeFileSync(join(folder, 'note'), 'mine');
+  layEmptyDatabase(folder, keep, builtFolder());
+  expect(contents(folder)).toEqual({ note: 'mine' });
 });
 
 test('where the build made none, the database makes its own', async () => {
   const folder = join(emptyFolder(), 'database');
-  layEmptyDatabase(folder, { sync: true, from: join(emptyFolder(), 'nothing') });
+  layEmptyDatabase(folder, keep, join(emptyFolder(), 'nothing'));
   expect(existsSync(folder)).toBe(false);
 });
 

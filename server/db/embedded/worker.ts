@@ -4,13 +4,14 @@ import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { DurableFiles, durableParameters } from './durable-files.ts';
 import { layEmptyDatabase } from './empty-database.ts';
+import { syncPath } from './sync-path.ts';
 import type { FromWorker, ToWorker, WorkerOptions } from './worker-messages.ts';
 
 if (!parentPort) throw new Error('The embedded database is started by the server, in a thread of it.');
 const port = parentPort;
 const { folder, sync } = workerData as WorkerOptions;
 
-layEmptyDatabase(folder, { sync });
+layEmptyDatabase(folder, sync ? syncPath : () => undefined);
 const database = await PGlite.create({
   fs: sync ? new DurableFiles(folder) : new NodeFS(folder),
   startParams: [...(sync ? durableParameters : PGlite.defaultStartParams), '-c', 'shared_buffers=16MB'],
