@@ -32,8 +32,8 @@ export default defineConfig({
     provide: { silence },
     testTimeout: 180_000,
     hookTimeout: 240_000,
-    // One more than there are cores: many tests wait, for a lock, a timeout or a process, while others work.
-    maxWorkers: availableParallelism() + 1,
+    // A worker more loads the app once more, and what waits leaves its processor to the journeys.
+    maxWorkers: availableParallelism(),
     // The app is loaded once for each core, not once for each file: nothing in it is kept outside what a file makes for itself.
     isolate: false,
     // Threads of one process compile the embedded database once between them, and start faster: a third less work.

@@ -79,6 +79,10 @@ test('the recipe is read, and its folder holds no sources', () => {
 test('a school is set up, served, backed up and restored by what is shipped alone', async () => {
   const setUp = (...all: string[]) => start(['node', 'dist/server/set-up.js', ...all]).ended;
   expect(await setUp()).toMatchObject({ code: 1, error: expect.stringContaining('--organization-fr') });
+  expect(await setUp('--plcae', '1')).toMatchObject({
+    code: 1,
+    error: expect.stringMatching(/^Unknown option '--plcae'[^\n]*\n$/),
+  });
   const made = await setUp(...flags);
   expect(made).toMatchObject({ code: 0, error: '' });
   expect(clusterOf('data/database'), 'it began with the files that are shipped').toEqual(
@@ -122,12 +126,12 @@ async function refusal(env: Record<string, string>): Promise<object> {
 }
 const refused = (line: string) => ({ code: 1, out: '', error: `${line}\n`, touched: false });
 
-test('a port in use ends the start with one clear line', async () => {
+test.each(['PORT', 'METRICS_PORT'])('a %s in use ends the start with one clear line', async (name) => {
   const holder = createServer().listen(0, '127.0.0.1');
   await once(holder, 'listening');
   const { port } = holder.address() as AddressInfo;
-  expect(await refusal({ PORT: String(port) })).toEqual(
-    refused(`Port ${port} is in use. Stop what holds it, or choose another with PORT.`),
+  expect(await refusal({ [name]: String(port) })).toEqual(
+    refused(`Port ${port} is in use. Stop what holds it, or choose another with ${name}.`),
   );
   holder.close();
 });
@@ -139,6 +143,15 @@ const bad: readonly { readonly env: Record<string, string>; readonly line: strin
   {
     env: { HOST: 'no.such.name.invalid' },
     line: "HOST must be an address of this machine, not 'no.such.name.invalid'.",
+  },
+  {
+    env: { METRICS_HOST: 'no.such.name.invalid', METRICS_PORT: '0' },
+    line: "METRICS_HOST must be an address of this machine, not 'no.such.name.invalid'.",
+  },
+  { env: { PORT: '8999', METRICS_PORT: '8999' }, line: 'METRICS_PORT must be another port than PORT.' },
+  {
+    env: { DATABASE_URL: 'postgres://parvis@127.0.0.1', SECRET: 's'.repeat(32) },
+    line: 'DATABASE_URL must look like postgres://user:password@host:5432/database.',
   },
   {
     env: { TRUST_PROXY: 'ffff' },

@@ -47,15 +47,20 @@ const shortestSecret = 32;
 /** Reads the configuration. Throws `BadConfig` with one line naming the variable. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const said = (name: string) => env[name]?.trim() || null;
-  const databaseUrl = databaseUrlOf(said('DATABASE_URL'));
+  const database = said('DATABASE_URL');
+  const databaseUrl = database && databaseUrlOf('DATABASE_URL', database);
   const host = hostOf('HOST', said('HOST') ?? '127.0.0.1');
   const secret = secretIn(said('SECRET'));
   if (databaseUrl && !secret) {
     throw new BadConfig(`SECRET must be set with PostgreSQL: ${shortestSecret} random characters or more.`);
   }
+  const port = portOf('PORT', said('PORT') ?? '3000');
+  const metrics = metricsOf(said('METRICS_HOST'), said('METRICS_PORT'));
+  if (metrics && port !== 0 && metrics.port === port)
+    throw new BadConfig('METRICS_PORT must be another port than PORT.');
   return {
     host,
-    port: portOf('PORT', said('PORT') ?? '3000'),
+    port,
     dataDir: resolve(said('DATA_DIR') ?? 'data'),
     databaseUrl,
     publicUrl: publicUrlOf(said('PUBLIC_URL')),
@@ -65,7 +70,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     payment: paymentOf(said('PAYMENT_URL'), said('PAYMENT_SECRET')),
     ...mailOf(said('SMTP_URL'), said('MAIL_FROM')),
     pushServices: pushServicesOf(said('PUSH_SERVICES')),
-    metrics: metricsOf(said('METRICS_HOST'), said('METRICS_PORT')),
+    metrics,
     logLevel: logLevelOf(said('LOG_LEVEL')),
     limits: productionLimits,
   };
@@ -115,12 +120,12 @@ function hostOf(name: string, text: string): string {
   throw new BadConfig(`${name} must be an address or a name, not '${text}'.`);
 }
 
-function databaseUrlOf(text: string | null): string | null {
-  if (text === null) return null;
-  const { protocol } = URL.canParse(text) ? new URL(text) : { protocol: '' };
-  if (protocol === 'postgres:' || protocol === 'postgresql:') return text;
+/** The address of a PostgreSQL's database, as it was given. Throws `BadConfig`. */
+export function databaseUrlOf(name: string, text: string): string {
+  const { protocol, pathname } = URL.canParse(text) ? new URL(text) : { protocol: '', pathname: '' };
+  if (/^postgres(ql)?:$/.test(protocol) && pathname.length > 1) return text;
   // Not repeated: it may hold a password.
-  throw new BadConfig('DATABASE_URL must look like postgres://user:password@host:5432/database.');
+  throw new BadConfig(`${name} must look like postgres://user:password@host:5432/database.`);
 }
 
 function publicUrlOf(text: string | null): URL | null {

@@ -3,22 +3,33 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { BadConfig, type Config } from './config.ts';
 
-/** Takes the address for a moment. Throws `BadConfig` when HOST or PORT cannot be had. */
-export async function refuseOtherAddress({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+type Address = { readonly host: string; readonly port: number };
+
+/** Takes the addresses for a moment. Throws `BadConfig` when HOST, PORT, METRICS_HOST or METRICS_PORT cannot be had. */
+export async function refuseOtherAddress({
+  metrics,
+  ...app
+}: Pick<Config, 'host' | 'port' | 'metrics'>): Promise<void> {
+  await take(app, '');
+  if (metrics) await take(metrics, 'METRICS_');
+}
+
+async function take({ host, port }: Address, prefix: string): Promise<void> {
   const probe = createServer().listen({ host, port });
   try {
     await once(probe, 'listening');
   } catch (error) {
-    throw badAddress((error as NodeJS.ErrnoException).code, { host, port });
+    throw badAddress((error as NodeJS.ErrnoException).code, { host, port }, prefix);
   }
   probe.close();
   await once(probe, 'close');
 }
 
-function badAddress(code: string | undefined, { host, port }: Pick<Config, 'host' | 'port'>): BadConfig {
+function badAddress(code: string | undefined, { host, port }: Address, prefix: string): BadConfig {
   if (code === 'EADDRINUSE') {
-    return new BadConfig(`Port ${port} is in use. Stop what holds it, or choose another with PORT.`);
+    return new BadConfig(`Port ${port} is in use. Stop what holds it, or choose another with ${prefix}PORT.`);
   }
-  if (code === 'EACCES') return new BadConfig(`PORT ${port} is not allowed to this user. Choose one above 1023.`);
-  return new BadConfig(`HOST must be an address of this machine, not '${host}'.`);
+  if (code === 'EACCES')
+    return new BadConfig(`${prefix}PORT ${port} is not allowed to this user. Choose one above 1023.`);
+  return new BadConfig(`${prefix}HOST must be an address of this machine, not '${host}'.`);
 }

@@ -92,6 +92,10 @@ export async function claimDataFolder(path: string): Promise<DataFolder> {
   return { database: join(folder, 'database'), release };
 }
 
+/** Whether there is a database in it, which nobody has opened yet. */
+export const holdsDatabase = (path: string): boolean =>
+  statSync(join(path, 'database', 'PG_VERSION'), { throwIfNoEntry: false }) !== undefined;
+
 function usable(path: string): string {
   try {
     make(path);
@@ -159,12 +163,11 @@ const sqliteBusy = 5;
 
 function refuseOtherVersion(folder: string): void {
   const database = join(folder, 'database');
-  const file = join(database, 'PG_VERSION');
-  // Not `existsSync`, to which a disk that fails is a file that is not there.
-  if (!statSync(file, { throwIfNoEntry: false })) {
+  // Not by `existsSync`, to which a disk that fails is a file that is not there.
+  if (!holdsDatabase(folder)) {
     if (existsSync(database) && readdirSync(database).length > 0) throw new DataFolderBroken(folder);
     return;
   }
-  const found = readFileSync(file, 'utf8').trim();
+  const found = readFileSync(join(database, 'PG_VERSION'), 'utf8').trim();
   if (found !== embeddedMajor) throw new DataFolderOfAnotherVersion(folder, found);
 }

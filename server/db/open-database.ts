@@ -1,5 +1,6 @@
 /** Opens the data: migrated, behind its fence, ready. */
 import pg from 'pg';
+import { holdsDatabase } from './data-folder.ts';
 import type { Database, Tx } from './database.ts';
 import { type EmbeddedOptions, openEmbedded } from './embedded/embedded.ts';
 import type { Engine } from './engine.ts';
@@ -20,20 +21,34 @@ export type OpenOptions = {
   readonly log?: ((line: string) => void) | undefined;
   /** So many migrations only, for a backup that was made then. */
   readonly migrations?: number | undefined;
+  /** As a reader: what is not there is not made, and what is older stays as old. */
+  readonly asItStands?: boolean | undefined;
 };
+
+/** Who only reads found no Parvis. */
+export class NothingThere extends Error {
+  constructor(where: Place) {
+    super(
+      `There is no school in ${'url' in where ? 'the database of DATABASE_URL' : `the data folder ${where.dataDir}`}.`,
+    );
+    this.name = 'NothingThere';
+  }
+}
 
 /**
  * Opens the embedded database of a folder, or a PostgreSQL; migrates it; and refuses to go on when the role it works
- * as could step over the fence. Throws an error that says in one line what is wrong.
+ * as could step over the fence. Throws an error that says in one line what is wrong: `NothingThere` to who only reads.
  */
 export async function openDatabase(
   where: Place,
-  { log = () => undefined, migrations }: OpenOptions = {},
+  { log = () => undefined, migrations, asItStands = false }: OpenOptions = {},
 ): Promise<Database> {
+  if (asItStands && 'dataDir' in where && !holdsDatabase(where.dataDir)) throw new NothingThere(where);
   const engine = 'url' in where ? await openPostgresql(where) : await openEmbedded(where);
   const database = new PooledDatabase(engine, log);
   try {
-    for (const name of await migrateAsOwner(engine, migrations)) log(`migrated ${name}`);
+    if (!asItStands) for (const name of await migrateAsOwner(engine, migrations)) log(`migrated ${name}`);
+    else if (!(await isMigrated(engine))) throw new NothingThere(where);
     await database.refuseIfUnfenced();
     return database;
   } catch (error) {
@@ -42,12 +57,21 @@ export async function openDatabase(
   }
 }
 
+const migrateAsOwner = (engine: Engine, upTo: number | undefined): Promise<string[]> =>
+  asItsOwner(engine, (owner) => migrate(owner, knownMigrations().slice(0, upTo)));
+
+const isMigrated = (engine: Engine): Promise<boolean> =>
+  asItsOwner(engine, async (owner) => {
+    const { rows } = await owner.query<{ is: boolean }>(`select to_regclass('public.migrations') is not null as is`);
+    return rows[0]?.is ?? false;
+  });
+
 /** On a connection of its own: the fenced role does not exist before the first migration. */
-async function migrateAsOwner(engine: Engine, upTo: number | undefined): Promise<string[]> {
+async function asItsOwner<T>(engine: Engine, work: (owner: pg.Client) => Promise<T>): Promise<T> {
   const owner = new pg.Client({ ...engine.connection, statement_timeout: 0, query_timeout: 0 });
   await owner.connect();
   try {
-    return await migrate(owner, knownMigrations().slice(0, upTo));
+    return await work(owner);
   } finally {
     await owner.end();
   }

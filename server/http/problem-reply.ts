@@ -63,6 +63,9 @@ export function problemOf(refusal: Refusal, requestId: string): Problem {
 /** What a title says in the published documents. */
 export const titleOf = (code: RefusalCode): string => titles[code];
 
+/** What the database or the system calls it, never its words: they may hold what somebody wrote. */
+const codeOf = (cause: unknown) => (cause as { readonly code?: unknown } | undefined)?.code;
+
 /** Answers whatever was thrown. Under `strict` a refusal that its contract does not declare is a bug. */
 export function answerError(strict: boolean) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
@@ -71,6 +74,8 @@ export function answerError(strict: boolean) {
     const isBug = refusal.code === 'internal';
     const isUndeclared = endpoint !== undefined && !isBug && undeclared(endpoint, refusal.code);
     if (isBug) request.log.error({ err: error }, 'a bug');
+    if (refusal.code === 'unavailable')
+      request.log.warn({ code: codeOf(refusal.cause) }, 'what it stands on is not there');
     if (isUndeclared) request.log.error({ code: refusal.code, path: endpoint.path }, 'a refusal that no contract says');
     const answered = isUndeclared && strict ? asRefusal(new Error(`undeclared ${refusal.code}`)) : refusal;
     const wait = answered.details.retryAfter ?? usualWait[answered.code];

@@ -47,16 +47,15 @@ const questions: readonly Question[] = [
   },
 ];
 
-const { values } = parseArgs({
-  options: Object.fromEntries(questions.map(({ flag }) => [flag, { type: 'string' as const }])),
-});
-
 await runCommand(async () => {
+  const { values } = parseArgs({
+    options: Object.fromEntries(questions.map(({ flag }) => [flag, { type: 'string' as const }])),
+  });
   const config = readConfig(process.env);
   const database = await openDatabase(placeOf(config));
   try {
     await refuseIfSetUp(database);
-    const plan = z.safeParse(SchoolPlan, planOf(await answers()));
+    const plan = z.safeParse(SchoolPlan, planOf(await answers(values)));
     if (!plan.success)
       throw new Error(plan.error.issues.map((issue) => `${flagOf(issue)} is not right: ${issue.message}`).join('\n'));
     const link = await setUpSchool(database, plan.data, { now: new Date(), origin: originOf(config) });
@@ -70,7 +69,7 @@ await runCommand(async () => {
 });
 
 /** What each question was answered, by a flag or by who sits there. */
-async function answers(): Promise<Record<string, string>> {
+async function answers(values: Readonly<Record<string, string | undefined>>): Promise<Record<string, string>> {
   const missing = questions.filter(({ flag, usual }) => values[flag] === undefined && usual === undefined);
   if (!process.stdin.isTTY && missing.length > 0)
     throw new Error(`Nobody is there to ask: say ${missing.map(({ flag }) => `--${flag}`).join(', ')}.`);

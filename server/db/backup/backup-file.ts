@@ -4,8 +4,8 @@
  * them; the last says how many rows there were of each and what they add up to, so that a file cut short is known.
  */
 import { createHash, type Hash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -31,6 +31,14 @@ export type RowLine = { readonly table: string; readonly row: string };
 /** The file is not a whole backup of ours. */
 export class BackupBroken extends Error {
   override readonly name = 'BackupBroken';
+}
+
+/** A backup is not written over another file. */
+export class BackupThere extends Error {
+  constructor(file: string) {
+    super(`${file} is there already: say another name.`);
+    this.name = 'BackupThere';
+  }
 }
 
 /** Adds up the rows of each table. */
@@ -61,7 +69,7 @@ export type Source = {
   rows(table: string): AsyncIterable<string>;
 };
 
-/** Writes a backup beside its place, which must be free, and moves it there once it is whole. */
+/** Writes a backup beside its place, and gives it its name once it is whole. Throws `BackupThere` where that name is taken. */
 export async function writeBackup(file: string, { heading, tables, rows }: Source): Promise<Totals> {
   const adding = new Adding();
   async function* lines() {
@@ -76,13 +84,15 @@ export async function writeBackup(file: string, { heading, tables, rows }: Sourc
     }
     yield `end ${JSON.stringify(adding.totals())}\n`;
   }
-  await (await open(file, 'wx', 0o600)).close();
-  const beside = `${file}.part`;
+  if (existsSync(file)) throw new BackupThere(file);
+  // Of this process alone: what an earlier one was cut short in is in nobody's way.
+  const beside = `${file}.${process.pid}.part`;
   try {
     await pipeline(lines, createGzip(), createWriteStream(beside, { mode: 0o600, flush: true }));
+    if (existsSync(file)) throw new BackupThere(file);
     await rename(beside, file);
   } catch (error) {
-    await Promise.all([file, beside].map((half) => rm(half, { force: true })));
+    await rm(beside, { force: true });
     throw error;
   }
   return adding.totals();

@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
@@ -13,10 +13,10 @@ import {
   testKind,
   testNow,
 } from '#server/db/test-database.ts';
-import { openDatabase, type Place } from '#server/db/open-database.ts';
+import { NothingThere, openDatabase, type Place } from '#server/db/open-database.ts';
 import { backUp } from './back-up.ts';
-import { openBackup } from './backup-file.ts';
-import { move, restoreInto } from './keeping.ts';
+import { BackupThere, openBackup } from './backup-file.ts';
+import { backUpFrom, move, restoreInto } from './keeping.ts';
 import { restore } from './restore.ts';
 
 const database = await testDatabase();
@@ -43,7 +43,21 @@ test('a backup is one file of its owner’s, which holds every table and is not 
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(totals.children?.rows).toBeGreaterThan(400);
   expect(totals.pickup_events?.rows).toBeGreaterThan(0);
-  await expect(backUp(database, file, testNow)).rejects.toThrow('EEXIST');
+  await expect(backUp(database, file, testNow)).rejects.toThrow(BackupThere);
+});
+
+test('where no school is, nothing is backed up, and nothing is made', async () => {
+  const kept = join(folder, 'nothing.parvis');
+  const nobody = await emptyPlace();
+  await expect(backUpFrom(nobody, kept, testNow)).rejects.toThrow(NothingThere);
+  await expect(openDatabase(nobody, { asItStands: true })).rejects.toThrow(NothingThere);
+  expect('dataDir' in nobody ? readdirSync(nobody.dataDir) : []).toEqual([]);
+  const nowhere = join(folder, 'nowhere');
+  await expect(backUpFrom({ dataDir: nowhere }, kept, testNow)).rejects.toThrow(/no school in the data folder/);
+  // Migrated, and no school yet.
+  await (await openDatabase(nobody)).close();
+  await expect(backUpFrom(nobody, kept, testNow)).rejects.toThrow(NothingThere);
+  expect([nowhere, kept].filter((path) => existsSync(path))).toEqual([]);
 });
 
 /** Empty at first; what one test restores into it stays for the next. */
@@ -129,8 +143,16 @@ describe('a restore', () => {
     await then.asOwner((tx) =>
       sql`insert into users (name, email, role) values ('Ana', 'ana@example.org', 'parent')`.execute(tx),
     );
-    await backUp(then, old, testNow);
     await then.close();
+    await backUpFrom(earlier, old, testNow);
+    // A backup of what an earlier Parvis keeps is the way back to it, and leaves it as old as it is.
+    expect((await openBackup(old)).heading.migrations).toHaveLength(26);
+    const still = await openDatabase(earlier, { asItStands: true });
+    await still.asOwner(async (tx) => {
+      const { rows } = await sql<{ number: number }>`select max(number) as number from migrations`.execute(tx);
+      expect(rows).toEqual([{ number: 26 }]);
+    });
+    await still.close();
     const later = await emptyPlace();
     await restoreInto(later, old, { replace: false, now: testNow });
     const found = await lookInto(later, (now) =>
@@ -159,6 +181,15 @@ test.runIf(testKind() === 'postgresql')(
     expect(moved).toEqual(totals);
     const rows = Object.values(moved).reduce((sum, table) => sum + table.rows, 0);
     console.log(`moved ${Object.keys(moved).length} tables, ${rows} rows, sums equal`);
-    await expect(move(embedded, to, join(folder, 'again.parvis'), testNow)).rejects.toThrow('already');
+    const again = join(folder, 'again.parvis');
+    await expect(move(embedded, to, again, testNow)).rejects.toThrow('already');
+    // It passes the first look, and fails where everything is read again: nothing of it is left behind.
+    const halfThere: Place = { url: await emptyDatabaseUrl() };
+    await (await openDatabase(halfThere, { migrations: 1 })).close();
+    const other = await openDatabase(halfThere, { asItStands: true });
+    await other.asOwner((tx) => sql`update migrations set sum = 'another'`.execute(tx));
+    await other.close();
+    await expect(move(embedded, halfThere, again, testNow)).rejects.toThrow('was migrated with another');
+    expect(readdirSync(folder).filter((name) => name.startsWith('again'))).toEqual([]);
   },
 );

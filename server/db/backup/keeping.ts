@@ -1,9 +1,10 @@
 /** What the commands do: back up, restore with a way back, move to another database. (docs/operations.md, Backup) */
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 import { knownMigrations } from '#server/db/migrate.ts';
-import { type OpenOptions, openDatabase, type Place } from '#server/db/open-database.ts';
+import { NothingThere, type OpenOptions, openDatabase, type Place } from '#server/db/open-database.ts';
 import { backUp } from './back-up.ts';
 import { openBackup, type Totals } from './backup-file.ts';
 import { RestoreRefused, restore } from './restore.ts';
@@ -22,9 +23,32 @@ async function withDatabase<T>(
   }
 }
 
-/** Writes a backup of what is there; gives what it holds. */
+/**
+ * Writes a backup of what is there, as old as it is; gives what it holds. Throws `NothingThere` where no school is, so that nobody
+ * keeps the backup of another place than theirs.
+ */
 export const backUpFrom = (place: Place, file: string, now: Date): Promise<Totals> =>
-  withDatabase(place, (database) => backUp(database, file, now));
+  withDatabase(
+    place,
+    async (database) => {
+      if (!(await holdsSomething(database))) throw new NothingThere(place);
+      return backUp(database, file, now);
+    },
+    { asItStands: true },
+  );
+
+const holdsSomething = (database: Database): Promise<boolean> =>
+  database.asOwner(async (tx) => {
+    const { rows: tables } = await sql<{ are: boolean }>`
+      select to_regclass('public.users') is not null and to_regclass('public.organizations') is not null as are`.execute(
+      tx,
+    );
+    // The very first migrations made neither.
+    if (!tables[0]?.are) return false;
+    const { rows } = await sql<{ holds: boolean }>`
+      select exists (select from users) or exists (select from organizations) as holds`.execute(tx);
+    return rows[0]?.holds ?? false;
+  });
 
 type Restored = { readonly totals: Totals /** Where what was there before is kept. */; readonly restorePoint?: string };
 
@@ -46,12 +70,7 @@ export async function restoreInto(
   const restored = await withDatabase(
     place,
     async (database): Promise<Restored> => {
-      const holdsSomething = !(await database.asOwner(async (tx) => {
-        const { rows } = await sql<{ empty: boolean }>`
-          select not exists (select from users) and not exists (select from organizations) as empty`.execute(tx);
-        return rows[0]?.empty;
-      }));
-      if (!holdsSomething) return { totals: await restore(database, backup) };
+      if (!(await holdsSomething(database))) return { totals: await restore(database, backup) };
       if (!replace) {
         throw new RestoreRefused('There is a school here already. Say --replace to put the backup in its place.');
       }
@@ -68,8 +87,25 @@ export async function restoreInto(
   return restored;
 }
 
-/** Takes everything from one database to another, which must be empty; both hold the same afterwards. */
+/**
+ * Takes everything from one database to another, which must be empty; both hold the same afterwards, and the file too. Where it fails
+ * nothing of the file is left. Throws `RestoreRefused`, or `NothingThere`.
+ */
 export async function move(from: Place, to: Place, file: string, now: Date): Promise<Totals> {
+  await refuseIfTaken(to);
   await backUpFrom(from, file, now);
-  return (await restoreInto(to, file, { replace: false, now })).totals;
+  try {
+    return (await restoreInto(to, file, { replace: false, now })).totals;
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+}
+
+async function refuseIfTaken(to: Place): Promise<void> {
+  const isTaken = await withDatabase(to, holdsSomething, { asItStands: true }).catch((error: unknown) => {
+    if (error instanceof NothingThere) return false;
+    throw error;
+  });
+  if (isTaken) throw new RestoreRefused('There is a school in that database already. Say one that is empty.');
 }

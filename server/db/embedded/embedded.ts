@@ -18,6 +18,19 @@ export type EmbeddedOptions = {
   readonly statementSeconds?: number | undefined;
 };
 
+/** The folder is ours, and its files are not what PostgreSQL can work on. */
+export class EmbeddedNotOpened extends Error {
+  constructor(dataDir: string, cause: unknown) {
+    const why = (cause instanceof Error ? cause.message : String(cause)).split('\n')[0];
+    super(
+      `The database in ${dataDir} could not be opened (${why}). Is the disk full, make room; else its files may be damaged: keep them, ` +
+        'and restore a backup to another folder.',
+      { cause },
+    );
+    this.name = 'EmbeddedNotOpened';
+  }
+}
+
 /** Claims the folder and opens the database in it, made first if there is none. */
 export async function openEmbedded({
   dataDir,
@@ -59,7 +72,7 @@ export async function openEmbedded({
     await running();
   } catch (error) {
     await folder.release();
-    throw error;
+    throw new EmbeddedNotOpened(dataDir, error);
   }
   return {
     kind: 'embedded',
