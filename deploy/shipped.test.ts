@@ -83,6 +83,11 @@ test('a school is set up, served, backed up and restored by what is shipped alon
     code: 1,
     error: expect.stringMatching(/^Unknown option '--plcae'[^\n]*\n$/),
   });
+  expect(await setUp(...flags, '--phone', '514', '--place', '45, x')).toMatchObject({
+    code: 1,
+    error:
+      '--place is not right: say two numbers, as a map shows them.\n--phone is not right: say a phone number, such as 450 555-0100.\n',
+  });
   const made = await setUp(...flags);
   expect(made).toMatchObject({ code: 0, error: '' });
   expect(clusterOf('data/database'), 'it began with the files that are shipped').toEqual(

@@ -11,40 +11,39 @@ type Question = {
   readonly flag: string;
   readonly ask: string;
   readonly usual?: string;
-  readonly is?: (text: string) => boolean;
-  readonly hint?: string;
+  /** What a right answer is, in words. */
+  readonly hint: string;
 };
+
+const name = 'a name of at most 120 characters';
 
 /** In the order in which they are asked. */
 const questions: readonly Question[] = [
-  { flag: 'organization-fr', ask: 'School service, in French' },
-  { flag: 'organization-en', ask: 'School service, in English' },
-  { flag: 'school', ask: 'School' },
-  { flag: 'address', ask: 'Its address' },
+  { flag: 'organization-fr', ask: 'School service, in French', hint: name },
+  { flag: 'organization-en', ask: 'School service, in English', hint: name },
+  { flag: 'school', ask: 'School', hint: name },
+  { flag: 'address', ask: 'Its address', hint: 'an address of at most 200 characters' },
   {
     flag: 'place',
     ask: 'Where it stands, latitude and longitude (45.5532, -73.6021)',
-    is: (text) => /^-?\d{1,2}(\.\d+)?\s*,\s*-?\d{1,3}(\.\d+)?$/.test(text),
     hint: 'two numbers, as a map shows them',
   },
-  { flag: 'phone', ask: 'Its phone, which families call' },
-  { flag: 'time-zone', ask: 'Time zone', usual: 'America/Toronto' },
+  { flag: 'phone', ask: 'Its phone, which families call', hint: 'a phone number, such as 450 555-0100' },
+  {
+    flag: 'time-zone',
+    ask: 'Time zone',
+    usual: 'America/Toronto',
+    hint: 'a place in the list of time zones, such as America/Toronto',
+  },
   {
     flag: 'findability',
     ask: 'Parents find and write to each other once they allow it (strict), or until they forbid it (open)',
     usual: 'strict',
-    is: (text) => ['strict', 'open'].includes(text),
     hint: 'strict or open',
   },
-  { flag: 'admin-name', ask: 'First admin, full name' },
-  { flag: 'admin-email', ask: 'Their e-mail' },
-  {
-    flag: 'admin-language',
-    ask: 'Their language',
-    usual: 'fr',
-    is: (text) => ['fr', 'en'].includes(text),
-    hint: 'fr or en',
-  },
+  { flag: 'admin-name', ask: 'First admin, full name', hint: 'a name' },
+  { flag: 'admin-email', ask: 'Their e-mail', hint: 'an e-mail address' },
+  { flag: 'admin-language', ask: 'Their language', usual: 'fr', hint: 'fr or en' },
 ];
 
 await runCommand(async () => {
@@ -55,11 +54,13 @@ await runCommand(async () => {
   const database = await openDatabase(placeOf(config));
   try {
     await refuseIfSetUp(database);
-    const plan = z.safeParse(SchoolPlan, planOf(await answers(values)));
-    if (!plan.success)
-      throw new Error(plan.error.issues.map((issue) => `${flagOf(issue)} is not right: ${issue.message}`).join('\n'));
-    const link = await setUpSchool(database, plan.data, { now: new Date(), origin: originOf(config) });
-    const { school, adminName } = plan.data;
+    if (!config.publicUrl)
+      console.log(
+        `PUBLIC_URL is not set: the first admin's link will lead to ${originOf(config)}, which this machine alone reaches.\n`,
+      );
+    const plan = z.parse(SchoolPlan, planOf(await answers(values)));
+    const link = await setUpSchool(database, plan, { now: new Date(), origin: originOf(config) });
+    const { school, adminName } = plan;
     console.log(`\n${school} is set up. Its first admin, ${adminName}, opens this link, once, within 14 days:\n`);
     console.log(`  ${link}\n`);
     console.log('The same link leaves by mail when Parvis next runs.');
@@ -73,6 +74,9 @@ async function answers(values: Readonly<Record<string, string | undefined>>): Pr
   const missing = questions.filter(({ flag, usual }) => values[flag] === undefined && usual === undefined);
   if (!process.stdin.isTTY && missing.length > 0)
     throw new Error(`Nobody is there to ask: say ${missing.map(({ flag }) => `--${flag}`).join(', ')}.`);
+  const wrong = questions.filter(({ flag }) => values[flag] !== undefined && !isRight(flag, values[flag].trim()));
+  if (wrong.length > 0)
+    throw new Error(wrong.map(({ flag, hint }) => `--${flag} is not right: say ${hint}.`).join('\n'));
   const terminal = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : undefined;
   const answered: Record<string, string> = {};
   for (const question of questions) {
@@ -83,29 +87,33 @@ async function answers(values: Readonly<Record<string, string | undefined>>): Pr
   return answered;
 }
 
-async function answerTo(
-  { ask, usual, is = (text) => text !== '', hint = 'something' }: Question,
-  terminal: Interface,
-): Promise<string> {
+async function answerTo({ flag, ask, usual, hint }: Question, terminal: Interface): Promise<string> {
   for (;;) {
     const said = (await terminal.question(`${ask}${usual ? ` [${usual}]` : ''}: `)).trim() || usual || '';
-    if (is(said)) return said;
+    if (isRight(flag, said)) return said;
     console.log(`  Please say ${hint}.`);
   }
 }
 
-function planOf({ place = '', ...others }: Record<string, string>): object {
-  const [lat, lng] = place.split(',').map(Number);
-  const named = Object.entries(others).map(([flag, text]) => [
-    flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
-    text,
-  ]);
-  return { ...Object.fromEntries(named), lat, lng };
+function planOf(answered: Readonly<Record<string, string>>): object {
+  return Object.fromEntries(Object.entries(answered).flatMap(([flag, text]) => fieldsOf(flag, text)));
 }
 
-function flagOf({ path }: { readonly path: readonly PropertyKey[] }): string {
-  const name = String(path[0]);
-  return ['lat', 'lng'].includes(name)
-    ? '--place'
-    : `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+/** Whether the plan takes it: judged as it is answered, and not when all is. */
+function isRight(flag: string, text: string): boolean {
+  return fieldsOf(flag, text).every(([field, value]) => z.safeParse(SchoolPlan.shape[field], value).success);
+}
+
+type Field = keyof SchoolPlan;
+
+/** What of the plan an answer is. */
+function fieldsOf(flag: string, text: string): readonly (readonly [field: Field, value: string | number])[] {
+  if (flag !== 'place') return [[flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) as Field, text]];
+  const [lat = '', lng = '', ...others] = text.split(',');
+  const number = (said: string) =>
+    /^\s*-?\d+(\.\d+)?\s*$/.test(said) && others.length === 0 ? Number(said) : Number.NaN;
+  return [
+    ['lat', number(lat)],
+    ['lng', number(lng)],
+  ];
 }

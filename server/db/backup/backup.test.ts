@@ -107,6 +107,13 @@ describe('a restore', () => {
     expect(await nameOf()).toEqual({ name: 'Sophie Tremblay' });
     await restoreInto(place, restorePoint ?? '', { replace: true, now: new Date(testNow.getTime() + 1000) });
     expect(await nameOf()).toEqual({ name: 'Somebody Else' });
+    const cut = join(folder, 'cut-later.parvis');
+    writeFileSync(cut, gzipSync(gunzipSync(readFileSync(file)).toString().split('\n').slice(0, -2).join('\n')));
+    const later = { replace: true, now: new Date(testNow.getTime() + 2000) };
+    await expect(restoreInto(place, cut, later)).rejects.toThrow(
+      /What was there is there still, and in .+\/restore-point-[^/]+\.parvis\.$/,
+    );
+    expect(await nameOf()).toEqual({ name: 'Somebody Else' });
   });
 
   const lines = () => gunzipSync(readFileSync(file)).toString().split('\n');
@@ -124,13 +131,44 @@ describe('a restore', () => {
       () => brokenFile('changed', gzipSync(lines().join('\n').replace('Sophie Tremblay', 'Sophie Tremblai'))),
       'do not add up',
     ],
+    [
+      'holds what is no row',
+      () =>
+        brokenFile(
+          'none',
+          gzipSync(
+            lines()
+              .join('\n')
+              .replace(/"name": ?"Sophie Tremblay"/, '"name": Sophie Tremblay'),
+          ),
+        ),
+      'The backup is damaged: a row of users is none. Nothing has been changed.',
+    ],
+    [
+      'holds a value of another kind',
+      () =>
+        brokenFile(
+          'kind',
+          gzipSync(
+            lines()
+              .join('\n')
+              .replace(/("id": ?)1(, ?"name": ?"Sophie Tremblay")/, '$1"Sophie"$2'),
+          ),
+        ),
+      'The backup is damaged: a row of users is none. Nothing has been changed.',
+    ],
     ['is something else', () => brokenFile('other', Buffer.from('photo')), 'cannot be read'],
     ['is a text of something else', () => brokenFile('text', gzipSync('photo\n')), 'not a backup'],
   ];
   test.each(brokenFiles)('of a file that %s changes nothing', async (_, make, words) => {
     const before = await namesIn(database);
     const opened = openBackup(make()).then((backup) => restore(database, backup));
-    await expect(opened).rejects.toThrow(words);
+    const { message } = await opened.then(
+      () => new Error('it was restored'),
+      (error: Error) => error,
+    );
+    expect(message).toContain(words);
+    expect(message, 'nothing of what a row holds').not.toContain('Sophie');
     expect(await namesIn(database)).toEqual(before);
     // What was laid down for the moment stands again.
     expect(await database.transaction({}, (tx) => tx.selectFrom('children').select('id').execute())).toEqual([]);

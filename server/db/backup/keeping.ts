@@ -79,7 +79,11 @@ export async function restoreInto(
         `restore-point-${now.toISOString().replaceAll(/[:.]/g, '-')}.parvis`,
       );
       await backUp(database, restorePoint, now);
-      return { totals: await restore(database, backup), restorePoint };
+      const totals = await restore(database, backup).catch((error: unknown) => {
+        if (error instanceof Error) error.message += ` What was there is there still, and in ${restorePoint}.`;
+        throw error;
+      });
+      return { totals, restorePoint };
     },
     { migrations },
   );

@@ -4,6 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import pg from 'pg';
 import type { Database, Tx } from '#server/db/database.ts';
 import { openFence } from '#server/db/fence.ts';
 import { Adding, BackupBroken, type OpenBackup, type RowLine, type Totals } from './backup-file.ts';
@@ -105,10 +106,16 @@ async function columnsOf(tx: Tx, table: string): Promise<string[]> {
 
 async function insertRows(tx: Tx, table: string, columns: readonly string[], lines: readonly string[]): Promise<void> {
   const names = sql.join(columns.map((name) => sql.ref(name)));
-  await sql`insert into ${sql.table(table)} (${names}) overriding system value
-    select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${`[${lines.join(',')}]`}::jsonb)`.execute(
-    tx,
-  );
+  const inserting = sql`insert into ${sql.table(table)} (${names}) overriding system value
+    select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${`[${lines.join(',')}]`}::jsonb)`;
+  await inserting.execute(tx).catch((error: unknown) => {
+    // Not repeated: the database's words hold what the row does.
+    if (error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? ''))
+      throw new BackupBroken(`The backup is damaged: a row of ${table} is none. Nothing has been changed.`, {
+        cause: error,
+      });
+    throw error;
+  });
 }
 
 /** Reads everything again, as a backup of it would. */
