@@ -9,7 +9,10 @@ import { openFence } from '#server/db/fence.ts';
 import { invite } from '#server/sessions/invitation-acts.ts';
 import { holdsNothing } from './demo.ts';
 
-const line = typedLine({ min: 1, max: 120 });
+/** In characters; a name is of the school or of its service. */
+export const longest = { name: 120, address: 200 };
+
+const line = typedLine({ min: 1, max: longest.name });
 
 /** A name of the world's list of time zones that is a place: `UTC` and fixed hours know no summer. */
 const isTimeZone = (zone: string) => Intl.supportedValuesOf('timeZone').includes(zone);
@@ -19,7 +22,7 @@ export const SchoolPlan = z.strictObject({
   organizationFr: line,
   organizationEn: line,
   school: line,
-  address: typedLine({ min: 1, max: 200 }),
+  address: typedLine({ min: 1, max: longest.address }),
   lat: z.number().check(z.minimum(-90), z.maximum(90)),
   lng: z.number().check(z.minimum(-180), z.maximum(180)),
   phone: z.string().check(z.regex(/^\+?[\d\s().-]{7,24}$/)),

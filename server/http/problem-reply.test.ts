@@ -14,8 +14,8 @@ const contract = endpoint({
   refuses: ['absence_overlaps'],
 });
 
-async function answerTo(error: unknown, { strict = false } = {}) {
-  const app = Fastify();
+async function answerTo(error: unknown, { strict = false, log = [] as string[] } = {}) {
+  const app = Fastify({ logger: { level: 'warn', stream: { write: (line) => void log.push(line) } } });
   app.setErrorHandler(answerError(strict));
   app.get('/api/thing', { config: { endpoint: contract } }, async () => {
     throw error;
@@ -53,6 +53,16 @@ test('a lost race or an overlong statement may be tried again', async () => {
   const reply = await answerTo(Object.assign(new Error('deadlock detected'), { code: '40P01' }));
   expect(reply.statusCode).toBe(503);
   expect(reply.headers['retry-after']).toBe('1');
+});
+
+test('what the database refused with is logged by its code, and never by its words', async () => {
+  const refusal = new Refusal('unavailable', { retryAfter: 2 });
+  refusal.cause = Object.assign(new Error('could not extend file for Sophie Tremblay'), { code: '53100' });
+  const log: string[] = [];
+  expect((await answerTo(refusal, { log })).statusCode).toBe(503);
+  expect(log).toHaveLength(1);
+  expect(JSON.parse(log[0] ?? '')).toMatchObject({ code: '53100' });
+  expect(log[0]).not.toContain('Sophie');
 });
 
 test('a refusal that the contract does not declare is a bug where tests can see it', async () => {

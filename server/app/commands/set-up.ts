@@ -2,9 +2,10 @@
 import { createInterface, type Interface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
+import { longestName } from '#core/sessions/invitation.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { originOf, placeOf, readConfig } from '#server/app/config.ts';
-import { refuseIfSetUp, SchoolPlan, setUpSchool } from '#server/app/set-up.ts';
+import { longest, refuseIfSetUp, SchoolPlan, setUpSchool } from '#server/app/set-up.ts';
 import { runCommand } from './command.ts';
 
 type Question = {
@@ -15,14 +16,14 @@ type Question = {
   readonly hint: string;
 };
 
-const name = 'a name of at most 120 characters';
+const name = `a name of at most ${longest.name} characters`;
 
 /** In the order in which they are asked. */
 const questions: readonly Question[] = [
   { flag: 'organization-fr', ask: 'School service, in French', hint: name },
   { flag: 'organization-en', ask: 'School service, in English', hint: name },
   { flag: 'school', ask: 'School', hint: name },
-  { flag: 'address', ask: 'Its address', hint: 'an address of at most 200 characters' },
+  { flag: 'address', ask: 'Its address', hint: `an address of at most ${longest.address} characters` },
   {
     flag: 'place',
     ask: 'Where it stands, latitude and longitude (45.5532, -73.6021)',
@@ -41,7 +42,7 @@ const questions: readonly Question[] = [
     usual: 'strict',
     hint: 'strict or open',
   },
-  { flag: 'admin-name', ask: 'First admin, full name', hint: 'a name' },
+  { flag: 'admin-name', ask: 'First admin, full name', hint: `a name of at most ${longestName} characters` },
   { flag: 'admin-email', ask: 'Their e-mail', hint: 'an e-mail address' },
   { flag: 'admin-language', ask: 'Their language', usual: 'fr', hint: 'fr or en' },
 ];

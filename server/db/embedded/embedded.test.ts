@@ -1,10 +1,11 @@
-import { cpSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '#server/db/open-database.ts';
 import { emptyFolder, testDatabase } from '#server/db/test-database.ts';
 import { DatabaseThread } from './database-thread.ts';
-import { openEmbedded } from './embedded.ts';
+import { EmbeddedNotOpened, openEmbedded } from './embedded.ts';
 
 const database = await testDatabase();
 
@@ -56,6 +57,16 @@ test('a role that could step over the fence is refused at the start', async () =
   await expect(openDatabase({ dataDir, sync: false })).rejects.toThrow(/parvis_app could bypass the fence/);
   // Refused, it has let go of the folder.
   await expect(openDatabase({ dataDir, sync: false })).rejects.toThrow(/could bypass/);
+});
+
+test('files that are damaged end the opening with what to do, and the folder is let go', async () => {
+  const dataDir = filledFolder();
+  rmSync(join(dataDir, 'database/global/pg_control'));
+  const opening = () => openDatabase({ dataDir, sync: false });
+  await expect(opening()).rejects.toThrow(EmbeddedNotOpened);
+  await expect(opening()).rejects.toThrow(
+    /^The database in \S+ could not be opened \([^\n]+\)\.[^\n]+restore a backup to another folder\.$/,
+  );
 });
 
 test('closing waits for what is under way, refuses what comes after, and keeps both promises', async () => {
