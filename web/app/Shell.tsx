@@ -17,7 +17,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const heading = t(headingOf(path));
   useArrival(path);
   return (
-    <div className={classes('min-h-dvh rail:pl-[5.5rem]', banner && 'with-banner')}>
+    <div className="min-h-dvh rail:pl-[5.5rem]">
       <title>{path === paths.home ? heading : `${heading} · ${t('app.name')}`}</title>
       <a
         href="#content"
@@ -30,7 +30,8 @@ export function Shell({ children }: { children: ReactNode }) {
         className={classes(
           'group mx-auto flex max-w-column flex-col gap-4 px-4 pt-4',
           path === paths.home && 'rail:max-w-wide',
-          'pb-[calc(var(--tabs)+var(--banner)+1.5rem)] rail:pb-8',
+          banner ? 'with-banner pb-[calc(var(--tabs)+var(--banner)+1.5rem)]' : 'pb-[calc(var(--tabs)+1.5rem)]',
+          'rail:pb-8',
         )}
       >
         <main id="content" tabIndex={-1} className="flex flex-col gap-4">
