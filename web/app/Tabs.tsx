@@ -49,7 +49,7 @@ export function Tabs() {
               >
                 <span
                   className={classes(
-                    'relative grid h-[28px] w-[44px] place-items-center rounded-full transition-colors duration-150',
+                    'relative grid h-[28px] w-[44px] place-items-center rounded-full',
                     active && 'bg-river-tint',
                   )}
                 >
