@@ -1,6 +1,6 @@
 /** What a page really asks of the network, as the browser tells it. */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { CDPSession, Page } from '@playwright/test';
@@ -103,12 +103,13 @@ export function weightOf(content: Buffer): Promise<number> {
   return known;
 }
 
-/** The scripts and sheets of the build, each by what is in it, and the length of its brotli 11. */
+/** The build's brotli 11, each by what it holds, and its length. */
 function built(): [digest: string, bytes: number][] {
   const assets = at('dist/web/assets');
   return readdirSync(assets)
-    .filter((name) => /\.(js|css)$/.test(name))
-    .map((name) => [digestOf(readFileSync(`${assets}/${name}`)), statSync(`${assets}/${name}.br`).size]);
+    .filter((name) => /\.(js|css)\.br$/.test(name))
+    .map((name) => readFileSync(`${assets}/${name}`))
+    .map((compressed) => [digestOf(zlib.brotliDecompressSync(compressed)), compressed.length]);
 }
 
 const digestOf = (content: Buffer) => createHash('sha256').update(content).digest('base64');

@@ -74,12 +74,12 @@ async function expectFit(page: Page): Promise<void> {
 }
 
 /**
- * Whoever comes next finds the page as if nobody had been there: no answer of a screen's own, nothing listening, nothing kept. It waits
- * at an address of the school's that shows nothing: at `about:blank` the browser gives up the process, and all that it has compiled.
+ * Whoever comes next finds the page as if nobody had been there: nothing listening, no answer of a screen's own, nothing kept. It waits at
+ * an address of the school's that is no screen: at `about:blank` the browser gives up the process, and all that it has compiled.
  */
 async function leave(page: Page): Promise<void> {
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.goto('/api/health');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
