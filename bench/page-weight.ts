@@ -91,7 +91,7 @@ class Seen {
   }
 }
 
-/** By what is in it: what the build compressed as well as that, it compressed once. */
+/** By what is in it: what the build compressed is compressed already, anything else once. */
 const weights = new Map<string, Promise<number>>();
 
 /** What a file takes as brotli 11, in bytes. */
