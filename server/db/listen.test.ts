@@ -1,7 +1,10 @@
+import { cpSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import type { Hearer } from './hearers.ts';
-import { testDatabase, testKind } from './test-database.ts';
+import { openDatabase } from './open-database.ts';
+import { emptyFolder, testDatabase, testKind } from './test-database.ts';
 import { onTestPostgresql } from './test-postgresql.ts';
 
 const database = await testDatabase({ statementSeconds: 3 });
@@ -12,6 +15,8 @@ async function listening() {
   onTestFinished(await database.listen('parvis_live', hearer));
   return said;
 }
+
+const endless = sql`select count(*) from generate_series(1, 100000000) a, generate_series(1, 100) b`;
 
 const notify = (word: string) =>
   database.transaction({}, (tx) => sql`select pg_notify('parvis_live', ${word})`.execute(tx));
@@ -48,10 +53,28 @@ test('a connection that was lost comes back by itself, and who listens knows tha
   await vi.waitFor(() => expect(said).toEqual(['before', 'missed', 'after']));
 });
 
+test.runIf(testKind() === 'embedded')(
+  'files that cannot be opened for a while keep who listens waiting, and not for ever',
+  async () => {
+    const dataDir = emptyFolder();
+    cpSync(inject('database').template, dataDir, { recursive: true });
+    const broken = await openDatabase({ dataDir, sync: false, statementSeconds: 1 });
+    onTestFinished(() => broken.close());
+    const missed = vi.fn();
+    await broken.listen('parvis_live', { heard: () => undefined, missed });
+    const control = join(dataDir, 'database/global/pg_control');
+    renameSync(control, `${control}.away`);
+    await expect(broken.transaction({}, (tx) => endless.execute(tx))).rejects.toThrow();
+    await expect(broken.transaction({}, async () => undefined)).rejects.toThrow();
+    expect(missed).not.toHaveBeenCalled();
+    renameSync(`${control}.away`, control);
+    await vi.waitFor(() => expect(missed).toHaveBeenCalledOnce(), { timeout: 20_000 });
+  },
+);
+
 /** On PostgreSQL the server ends the connection; the embedded database is stopped in the middle of a statement. */
 async function cutTheEar(): Promise<void> {
   if (testKind() === 'embedded') {
-    const endless = sql`select count(*) from generate_series(1, 100000000) a, generate_series(1, 100) b`;
     await database.transaction({}, (tx) => endless.execute(tx)).catch(() => undefined);
     return;
   }

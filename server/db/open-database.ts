@@ -85,6 +85,9 @@ async function standBehindFence(client: pg.ClientBase): Promise<void> {
   await client.query('set plan_cache_mode = force_generic_plan');
 }
 
+/** On a slow machine the embedded database is not there again within the time that a call waits for it. */
+const untilNextTry = 1000;
+
 /** Time for the largest seed. */
 const patienceOfOwner = 3_600_000;
 
@@ -197,10 +200,10 @@ class PooledDatabase implements Database {
     this.#hearers.missed();
   }
 
-  /** Whoever listens does not wait for somebody else to connect again. What fails here fails for the next call. */
+  /** Whoever listens does not wait for somebody else to connect again, however often that takes. */
   #comeBack(): void {
     if (this.#closing || this.#hearers.channels.length === 0) return;
-    this.#pool.query('select 1').catch(() => undefined);
+    this.#pool.query('select 1').catch(() => setTimeout(() => this.#comeBack(), untilNextTry).unref());
   }
 
   async #close(): Promise<void> {
