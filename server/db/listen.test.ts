@@ -18,6 +18,8 @@ async function listening() {
 
 const endless = sql`select count(*) from generate_series(1, 100000000) a, generate_series(1, 100) b`;
 
+const unavailable = { code: 'unavailable' };
+
 const notify = (word: string) =>
   database.transaction({}, (tx) => sql`select pg_notify('parvis_live', ${word})`.execute(tx));
 
@@ -60,12 +62,12 @@ test.runIf(testKind() === 'embedded')(
     cpSync(inject('database').template, dataDir, { recursive: true });
     const broken = await openDatabase({ dataDir, sync: false, statementSeconds: 1 });
     onTestFinished(() => broken.close());
-    const missed = vi.fn();
+    const missed = vi.fn<() => void>();
     await broken.listen('parvis_live', { heard: () => undefined, missed });
     const control = join(dataDir, 'database/global/pg_control');
     renameSync(control, `${control}.away`);
-    await expect(broken.transaction({}, (tx) => endless.execute(tx))).rejects.toThrow();
-    await expect(broken.transaction({}, async () => undefined)).rejects.toThrow();
+    await expect(broken.transaction({}, (tx) => endless.execute(tx))).rejects.toMatchObject(unavailable);
+    await expect(broken.transaction({}, async () => undefined)).rejects.toMatchObject(unavailable);
     expect(missed).not.toHaveBeenCalled();
     renameSync(`${control}.away`, control);
     await vi.waitFor(() => expect(missed).toHaveBeenCalledOnce(), { timeout: 20_000 });
