@@ -99,6 +99,7 @@ export function emptyFolder(): string {
 type Copy = { readonly database: Database; readonly drop?: () => void };
 
 async function embeddedCopy(wanted: Wanted): Promise<Copy> {
+  await import('./test-compiled.ts');
   const { template, room, threadBundle } = inject('database');
   const dataDir = join(room, randomUUID());
   cpSync(template, dataDir, { recursive: true });
