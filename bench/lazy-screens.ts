@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { at } from '#tools/run.mjs';
-import { type Asked, kilobytesOf, weigh, weightOf } from './page-weight.ts';
+import { kilobytesOf, weigh, weightOf } from './page-weight.ts';
 
 export const lazyScreens = [
   '/absence',
@@ -30,13 +30,16 @@ export const lazyScreens = [
 
 export type ScreenWeight = { readonly screen: string; readonly kilobytes: number };
 
-/** Weighs every screen on a device that was never there, less what the first screen brings. */
-export async function weighLazyScreens(newPage: () => Promise<Page>, url: string): Promise<ScreenWeight[]> {
-  const first = await visit(newPage, `${url}/`);
+/** Weighs every screen as on a device that was never there, less what the first screen brings. */
+export async function weighLazyScreens(page: Page, url: string): Promise<ScreenWeight[]> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.enable');
+  await browser.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const first = await weigh(page, `${url}/`);
   const seen = new Set(first.map(({ path }) => path));
   const weights: ScreenWeight[] = [];
   for (const screen of lazyScreens) {
-    const added = (await visit(newPage, `${url}${screen}`)).filter(({ path }) => !inFirst(path));
+    const added = (await weigh(page, `${url}${screen}`)).filter(({ path }) => !inFirst(path));
     for (const { path } of added) seen.add(path);
     weights.push({ screen, kilobytes: kilobytesOf(added) });
   }
@@ -44,15 +47,6 @@ export async function weighLazyScreens(newPage: () => Promise<Page>, url: string
 
   function inFirst(path: string): boolean {
     return first.some((asked) => asked.path === path);
-  }
-}
-
-async function visit(newPage: () => Promise<Page>, url: string): Promise<Asked[]> {
-  const page = await newPage();
-  try {
-    return await weigh(page, url);
-  } finally {
-    await page.context().close();
   }
 }
 

@@ -7,7 +7,7 @@ import { withPhones } from './phones.ts';
 
 export function screens(): Promise<Figure[]> {
   return withPhones(async ({ url, newParentPage }) => {
-    const weights = await weighLazyScreens(newParentPage, url);
+    const weights = await weighLazyScreens(await newParentPage(), url);
     return weights.map(({ screen, kilobytes }) => ({
       name: `${screen} adds`,
       value: kilobytes,

@@ -1,5 +1,4 @@
 /** What a first visit may cost a phone: bytes, requests, and how far the page jumps. The rest is `npm run bench`. */
-import type { Browser, BrowserContext } from '@playwright/test';
 import { budgets } from '#bench/budgets.ts';
 import { layoutShiftOf } from '#bench/layout-shift.ts';
 import { lazyScreens, weighLazyScreens } from '#bench/lazy-screens.ts';
@@ -45,23 +44,14 @@ for (const locale of ['en', 'fr'] as const) {
   });
 }
 
-test(`no other screen adds more than ${budgets.lazyScreen.most} kB`, async ({ as, context, browser, school }) => {
-  // Every screen on a device of its own.
+test(`no other screen adds more than ${budgets.lazyScreen.most} kB`, async ({ as, page, school }) => {
   test.slow();
   await as('parent');
-  const weights = await weighLazyScreens(async () => (await newDevice(browser, context)).newPage(), school.url);
+  const weights = await weighLazyScreens(page, school.url);
   console.log(weights.map(({ screen, kilobytes }) => `${screen} adds ${kilobytes.toFixed(1)} kB`).join('\n'));
   const over = weights.filter(({ kilobytes }) => kilobytes > budgets.lazyScreen.most);
   expect(over).toEqual([]);
 });
-
-/** A device that was never there, with the session and the language of another. */
-async function newDevice(browser: Browser, context: BrowserContext): Promise<BrowserContext> {
-  const { viewport, baseURL, locale, timezoneId } = test.info().project.use;
-  const device = await browser.newContext({ viewport, baseURL, locale, timezoneId });
-  await device.addCookies(await context.cookies());
-  return device;
-}
 
 const listed = (asked: Awaited<ReturnType<typeof weigh>>) =>
   asked.map(({ kind, path, bytes }) => `${kind} ${path} ${bytes || ''}`).join('\n');
