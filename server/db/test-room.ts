@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 const memory = '/dev/shm';
 const plenty = 3e9;
 
-/** The folder for folders of tests: a disk takes five times as long to copy a database of a thousand small files. */
+/** The folder for folders of tests: a disk takes five times as long to copy a database of many small files. */
 export function testRoom(): string {
   try {
     accessSync(memory, constants.R_OK | constants.W_OK | constants.X_OK);
