@@ -14,13 +14,15 @@ import { at, bin, run } from './run.mjs';
  * @typedef {{ name: string, run: () => Promise<Outcome> }} Step
  */
 
+const parts = ['core', 'server', 'web', 'web/tsconfig.worker.json', 'e2e'];
+
 /** @type {Step[][]} */
 export const stages = [
   [
     {
       name: 'types',
-      run: () =>
-        checks(...['core', 'server', 'web', 'web/tsconfig.worker.json', 'e2e'].map((part) => [bin('tsc'), '-p', part])),
+      // By one thread: each of several judges anew what two files share.
+      run: () => checks(...parts.map((part) => [bin('tsc'), '-p', part, '--singleThreaded'])),
     },
     { name: 'lint', run: () => checks([bin('oxlint'), '--format=unix']) },
     { name: 'format', run: () => checks([bin('biome'), 'format', '--reporter=summary', '.']) },
@@ -32,11 +34,14 @@ export const stages = [
   ],
 ];
 
+/** For programs in Go, which end soon: a fifth less work for a tenth more memory. */
+const seldomCollecting = { GOGC: '400' };
+
 /** @param {string[][]} commands @returns {Promise<Outcome>} */
 async function checks(...commands) {
   const outcome = passed(0);
   for (const command of commands) {
-    const { code, said } = await run(command, { quiet: true });
+    const { code, said } = await run(command, { quiet: true, env: seldomCollecting });
     if (code === 0) outcome.passed += 1;
     else {
       outcome.failed += 1;

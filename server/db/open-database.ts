@@ -86,7 +86,8 @@ async function standBehindFence(client: pg.ClientBase): Promise<void> {
 }
 
 /** On a slow machine the embedded database is not there again within the time that a call waits for it. */
-const untilNextTry = 1000;
+const shortestWait = 500;
+const longestWait = 8000;
 
 /** Time for the largest seed. */
 const patienceOfOwner = 3_600_000;
@@ -201,9 +202,10 @@ class PooledDatabase implements Database {
   }
 
   /** Whoever listens does not wait for somebody else to connect again, however often that takes. */
-  #comeBack(): void {
+  #comeBack(wait = shortestWait): void {
     if (this.#closing || this.#hearers.channels.length === 0) return;
-    this.#pool.query('select 1').catch(() => setTimeout(() => this.#comeBack(), untilNextTry).unref());
+    const again = () => this.#comeBack(Math.min(2 * wait, longestWait));
+    this.#pool.query('select 1').catch(() => setTimeout(again, wait).unref());
   }
 
   async #close(): Promise<void> {
