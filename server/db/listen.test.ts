@@ -1,10 +1,10 @@
-import { cpSync, renameSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Hearer } from './hearers.ts';
 import { openDatabase } from './open-database.ts';
-import { emptyFolder, testDatabase, testKind } from './test-database.ts';
+import { filledPlace, testDatabase, testKind } from './test-database.ts';
 import { onTestPostgresql } from './test-postgresql.ts';
 
 const database = await testDatabase({ statementSeconds: 3 });
@@ -58,13 +58,12 @@ test('a connection that was lost comes back by itself, and who listens knows tha
 test.runIf(testKind() === 'embedded')(
   'files that cannot be opened for a while keep who listens waiting, and not for ever',
   async () => {
-    const dataDir = emptyFolder();
-    cpSync(inject('database').template, dataDir, { recursive: true });
-    const broken = await openDatabase({ dataDir, sync: false, statementSeconds: 1 });
+    const place = filledPlace();
+    const broken = await openDatabase({ ...place, statementSeconds: 1 });
     onTestFinished(() => broken.close());
     const missed = vi.fn<() => void>();
     await broken.listen('parvis_live', { heard: () => undefined, missed });
-    const control = join(dataDir, 'database/global/pg_control');
+    const control = join(place.dataDir, 'database/global/pg_control');
     renameSync(control, `${control}.away`);
     await expect(broken.transaction({}, (tx) => endless.execute(tx))).rejects.toMatchObject(unavailable);
     await expect(broken.transaction({}, async () => undefined)).rejects.toMatchObject(unavailable);

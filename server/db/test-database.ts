@@ -41,11 +41,8 @@ type Wanted = Pick<EmbeddedOptions, 'statementSeconds'>;
 
 /** A database that nobody else touches. */
 export async function testDatabase(wanted: Wanted = {}): Promise<Database> {
-  const { database, drop } = await (testKind() === 'embedded' ? embeddedCopy(wanted) : postgresqlCopy());
-  whenOver(async () => {
-    await database.close();
-    drop?.();
-  });
+  const database = await (testKind() === 'embedded' ? embeddedCopy(wanted) : postgresqlCopy());
+  whenOver(() => database.close());
   return database;
 }
 
@@ -96,20 +93,23 @@ export function emptyFolder(): string {
   return folder;
 }
 
-type Copy = { readonly database: Database; readonly drop?: () => void };
-
-async function embeddedCopy(wanted: Wanted): Promise<Copy> {
-  await import('./test-compiled.ts');
+/** Where an embedded database is, filled and not open, for tests of opening it; removed when what asked for it is over. */
+export function filledPlace(): EmbeddedOptions {
   const { template, room, threadBundle } = inject('database');
   const dataDir = join(room, randomUUID());
   cpSync(template, dataDir, { recursive: true });
-  const drop = () => rmSync(dataDir, { recursive: true, force: true });
-  return { database: await openDatabase({ dataDir, sync: false, threadBundle, ...wanted }), drop };
+  whenOver(() => rmSync(dataDir, { recursive: true, force: true }));
+  return { dataDir, sync: false, threadBundle };
 }
 
-async function postgresqlCopy(): Promise<Copy> {
+async function embeddedCopy(wanted: Wanted): Promise<Database> {
+  await import('./test-compiled.ts');
+  return openDatabase({ ...filledPlace(), ...wanted });
+}
+
+async function postgresqlCopy(): Promise<Database> {
   const { template, room } = inject('database');
   const name = `${room}_${randomUUID().slice(0, 8)}`;
   await onTestPostgresql((client) => client.query(`create database ${name} template ${template}`));
-  return { database: await openDatabase({ url: testPostgresqlUrl(name), connections: 4 }) };
+  return openDatabase({ url: testPostgresqlUrl(name), connections: 4 });
 }

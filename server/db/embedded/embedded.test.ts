@@ -1,19 +1,13 @@
-import { cpSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '#server/db/open-database.ts';
-import { emptyFolder, testDatabase } from '#server/db/test-database.ts';
+import { filledPlace, testDatabase } from '#server/db/test-database.ts';
 import { DatabaseThread } from './database-thread.ts';
 import { EmbeddedNotOpened, openEmbedded } from './embedded.ts';
 
 const database = await testDatabase();
-
-function filledFolder(): string {
-  const folder = emptyFolder();
-  cpSync(inject('database').template, folder, { recursive: true });
-  return folder;
-}
 
 const unavailable = { code: 'unavailable', details: { retryAfter: 2 } };
 
@@ -44,25 +38,26 @@ test('a statement that does not end is stopped in time, and the database comes b
 });
 
 test('a school’s statements have ten seconds', async () => {
-  const engine = await openEmbedded({ dataDir: filledFolder(), sync: false });
+  // Its thread’s code among the sources, as `npm run dev` has it.
+  const engine = await openEmbedded({ ...filledPlace(), threadBundle: undefined });
   onTestFinished(() => engine.close());
   expect(engine.connection.query_timeout).toBe(10_000);
 });
 
 test('a role that could step over the fence is refused at the start', async () => {
-  const dataDir = filledFolder();
-  const first = await openDatabase({ dataDir, sync: false });
+  const place = filledPlace();
+  const first = await openDatabase(place);
   await first.asOwner((tx) => sql`alter role parvis_app bypassrls`.execute(tx));
   await first.close();
-  await expect(openDatabase({ dataDir, sync: false })).rejects.toThrow(/parvis_app could bypass the fence/);
+  await expect(openDatabase(place)).rejects.toThrow(/parvis_app could bypass the fence/);
   // Refused, it has let go of the folder.
-  await expect(openDatabase({ dataDir, sync: false })).rejects.toThrow(/could bypass/);
+  await expect(openDatabase(place)).rejects.toThrow(/could bypass/);
 });
 
 test('files that are damaged end the opening with what to do, and the folder is let go', async () => {
-  const dataDir = filledFolder();
-  rmSync(join(dataDir, 'database/global/pg_control'));
-  const opening = () => openDatabase({ dataDir, sync: false });
+  const place = filledPlace();
+  rmSync(join(place.dataDir, 'database/global/pg_control'));
+  const opening = () => openDatabase(place);
   await expect(opening()).rejects.toThrow(EmbeddedNotOpened);
   await expect(opening()).rejects.toThrow(
     /^The database in \S+ could not be opened \([^\n]+\)\.[^\n]+restore a backup to another folder\.$/,
@@ -70,8 +65,8 @@ test('files that are damaged end the opening with what to do, and the folder is 
 });
 
 test('closing waits for what is under way, refuses what comes after, and keeps both promises', async () => {
-  const dataDir = filledFolder();
-  const first = await openDatabase({ dataDir, sync: false });
+  const place = filledPlace();
+  const first = await openDatabase(place);
   const writing = first.asOwner(async (tx) => {
     await sql`create table late (id int)`.execute(tx);
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -80,7 +75,7 @@ test('closing waits for what is under way, refuses what comes after, and keeps b
   const closing = first.close();
   await expect(first.transaction({}, async () => undefined)).rejects.toMatchObject(unavailable);
   await Promise.all([writing, closing]);
-  const again = await openDatabase({ dataDir, sync: false });
+  const again = await openDatabase(place);
   onTestFinished(() => again.close());
   const { rows } = await again.asOwner((tx) => sql`select id from late`.execute(tx));
   expect(rows).toEqual([{ id: 1 }]);
