@@ -6,6 +6,7 @@ import { contracts, schemaMakers } from './contracts-plugin.ts';
 import { icons } from './icons-plugin.ts';
 import { notices } from './notices-plugin.ts';
 import { opening } from './opening-plugin.ts';
+import { sharedFiles } from './shared-files.ts';
 import { styles } from './styles-plugin.ts';
 import { taps } from './taps-plugin.ts';
 import { words } from './words/words-plugin.ts';
@@ -48,12 +49,7 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: /node_modules|rolldown.runtime/, tags: ['$initial'], priority: 2 },
             { name: 'app', tags: ['$initial'], priority: 1 },
-            // What every form stands on, in one file and not in seven.
-            {
-              name: 'forms',
-              test: /web.(?:ui.(?:Field|Select)|session.(?:NotSent|intention|use-intention))/,
-              minShareCount: 2,
-            },
+            ...sharedFiles.map(({ name, test }) => ({ name, test, minShareCount: 2 })),
           ],
         },
       },
