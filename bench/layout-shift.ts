@@ -23,6 +23,8 @@ export async function layoutShiftOf(page: Page, url: string, namesCome: keyof ty
     await new Promise((resolve) => setTimeout(resolve, (place + 1) * apart));
     await route.continue();
   });
+  // What is brought ahead while one looks is the same everywhere: it is watched on the first screen, and the others save data.
+  if (url !== '/') await page.addInitScript(savesData);
   await page.addInitScript(() => {
     const kept = globalThis as unknown as { parvisShift: number };
     kept.parvisShift = 0;
@@ -39,4 +41,10 @@ export async function layoutShiftOf(page: Page, url: string, namesCome: keyof ty
   // A call begun after all was quiet may still be held back when the page goes.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   return page.evaluate(() => (globalThis as unknown as { parvisShift: number }).parvisShift);
+}
+
+/** In the page. */
+function savesData(): void {
+  const { connection } = navigator as unknown as { connection: object };
+  Object.defineProperty(Object.getPrototypeOf(connection), 'saveData', { get: () => true });
 }
