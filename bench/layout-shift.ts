@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { withoutAnswers } from './asking-page.ts';
 import { drawn } from './page-weight.ts';
 import { quietOf } from './quiet.ts';
+import { savesData } from './saves-data.ts';
 
 type Shift = { readonly value: number; readonly hadRecentInput: boolean };
 
@@ -41,10 +42,4 @@ export async function layoutShiftOf(page: Page, url: string, namesCome: keyof ty
   // A call begun after all was quiet may still be held back when the page goes.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   return page.evaluate(() => (globalThis as unknown as { parvisShift: number }).parvisShift);
-}
-
-/** In the page. */
-function savesData(): void {
-  const { connection } = navigator as unknown as { connection: object };
-  Object.defineProperty(Object.getPrototypeOf(connection), 'saveData', { get: () => true });
 }

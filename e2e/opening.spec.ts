@@ -1,5 +1,6 @@
 /** Opening another screen: brought ahead, so that it waits for nothing; and where it does not come, said so and nothing lost. */
 import type { Page } from '@playwright/test';
+import { savesData } from '#bench/saves-data.ts';
 import { expect, test } from './fixtures.ts';
 import { say } from './words.ts';
 
@@ -171,6 +172,18 @@ test('a finger on a tab has the screen on its way before it is lifted, and nothi
   await expect(page).toHaveURL(/\/$/);
 });
 
+test('nothing is brought while somebody writes, and all of it once they have written', async ({ page, as }) => {
+  await as('parent');
+  await page.goto('/feedback');
+  const field = page.getByRole('textbox').first();
+  await field.pressSequentially('Merci');
+  // The screens come two seconds after the tabs stand.
+  await page.waitForTimeout(3500);
+  expect(await has(page, 'PickupPage')).toBe(false);
+  await field.blur();
+  await expect.poll(() => has(page, 'SettingsPage')).toBe(true);
+});
+
 test('a device that is to save data is brought nothing before it is asked for', async ({ page, as }) => {
   await as('parent');
   await page.addInitScript(savesData);
@@ -191,8 +204,6 @@ test('of the school’s side the tabs come ahead, and no record before somebody 
   expect(await asked(page, '/api/staff/reports')).toBe(false);
   expect(await asked(page, '/api/conversations')).toBe(false);
 });
-
-const savesData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 
 /** Whether the page asked for this of the school, and was answered. */
 const asked = (page: Page, path: string) =>

@@ -20,12 +20,12 @@ async function prepare({ bring }: Bringable, client: QueryClient, person: Sessio
   if (isHere) await ask?.(client, person);
 }
 
-/** Brings screens one after the other, while nothing else comes and nothing is to be done. */
+/** Brings screens one after the other, while nothing else comes, nobody writes (a key would wait for a script) and nothing is to be done. */
 export function useScreensAhead(screens: readonly Bringable[]): void {
   const client = useQueryClient();
   useAhead(async () => {
     for (const { bring } of screens) {
-      while (client.isFetching() > 0 || document.querySelector('[aria-busy]')) await pause();
+      while (client.isFetching() > 0 || document.querySelector('[aria-busy],:read-write:focus')) await pause();
       await idle();
       await bring();
     }
