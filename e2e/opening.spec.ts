@@ -174,9 +174,16 @@ test('a finger on a tab has the screen on its way before it is lifted, and nothi
 
 test('nothing is brought while somebody writes, and all of it once they have written', async ({ page, as }) => {
   await as('parent');
+  // While an answer is awaited nothing is brought either: however slow this machine, the writing begins before.
+  let answer = () => {};
+  const isWriting = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/badges', (route) => isWriting.then(() => route.continue()));
   await page.goto('/feedback');
   const field = page.getByRole('textbox').first();
   await field.pressSequentially('Merci');
+  const answered = page.waitForResponse('**/api/badges');
+  answer();
+  await answered;
   // The screens come two seconds after the tabs stand.
   await page.waitForTimeout(3500);
   expect(await has(page, 'PickupPage')).toBe(false);
