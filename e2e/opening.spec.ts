@@ -172,7 +172,7 @@ test('a finger on a tab has the screen on its way before it is lifted, and nothi
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('nothing is brought while somebody writes, and all of it once they have written', async ({ page, as }) => {
+test('no screen is brought while somebody writes, and all of them once they have written', async ({ page, as }) => {
   await as('parent');
   // While an answer is awaited nothing is brought either: however slow this machine, the writing begins before.
   let answer = () => {};

@@ -1,6 +1,6 @@
 /**
- * What several screens stand on, in four files instead of fifty: each file is a request, and a small one is compressed badly. What is in
- * one comes with all of it, so that it holds what is nearly always wanted together. (Measured in docs/performance.md)
+ * What several screens stand on, in four files instead of thirty: each file is a request, and a small one is compressed badly. What is in
+ * one comes with all of it, so that a screen that wants little of one is heavier: it is weighed in e2e/budget.spec.ts. (Measured in docs/performance.md)
  */
 
 /** In the order in which they are given their modules: the first that names one has it, and what that stands on. */
