@@ -24,8 +24,8 @@ export async function layoutShiftOf(page: Page, url: string, namesCome: keyof ty
     await new Promise((resolve) => setTimeout(resolve, (place + 1) * apart));
     await route.continue();
   });
-  // What is brought ahead while one looks is the same everywhere: it is watched on the first screen, and the others save data.
-  if (url !== '/') await page.addInitScript(savesData);
+  // What is brought ahead is mostly the same everywhere, and costs as much as the screen: it is watched on the first one, and the others save data.
+  if (new URL(url, 'http://school').pathname !== '/') await page.addInitScript(savesData);
   await page.addInitScript(() => {
     const kept = globalThis as unknown as { parvisShift: number };
     kept.parvisShift = 0;

@@ -180,15 +180,40 @@ test('no screen is brought while somebody writes, and all of them once they have
   await page.route('**/api/badges', (route) => isWriting.then(() => route.continue()));
   await page.goto('/feedback');
   const field = page.getByRole('textbox').first();
-  await field.pressSequentially('Merci');
+  await field.pressSequentially('M');
   const answered = page.waitForResponse('**/api/badges');
   answer();
   await answered;
   // The screens come two seconds after the tabs stand.
+  await field.pressSequentially('erci à tous', { delay: 350 });
+  expect(await has(page, 'PickupPage')).toBe(false);
+  // Who reads on with the keyboard put away is still in the field.
+  await expect(field).toBeFocused();
+  await expect.poll(() => has(page, 'SettingsPage')).toBe(true);
+});
+
+test('what does not come ahead holds nothing else back, and is brought once it can be', async ({
+  page,
+  context,
+  as,
+}) => {
+  await as('parent');
+  let answer = () => {};
+  const isOffline = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/badges', (route) => isOffline.then(() => route.abort()));
+  await page.goto('/');
+  await expect(page.getByRole('main')).toContainText('Léa Tremblay');
+  await context.setOffline(true);
+  answer();
   await page.waitForTimeout(3500);
   expect(await has(page, 'PickupPage')).toBe(false);
-  await field.blur();
-  await expect.poll(() => has(page, 'SettingsPage')).toBe(true);
+  await page.route(script('PickupPage'), (route) => route.abort(), { times: 1 });
+  const refused = page.waitForEvent('requestfailed', (request) => script('PickupPage').test(request.url()));
+  const brought = page.waitForEvent('requestfinished', (request) => script('PickupPage').test(request.url()));
+  await context.setOffline(false);
+  await refused;
+  await brought;
+  expect(await has(page, 'SettingsPage')).toBe(true);
 });
 
 test('a device that is to save data is brought nothing before it is asked for', async ({ page, as }) => {

@@ -20,19 +20,36 @@ async function prepare({ bring }: Bringable, client: QueryClient, person: Sessio
   if (isHere) await ask?.(client, person);
 }
 
-/** Brings screens one after the other, while nothing else comes, nobody writes (a key would wait for a script) and nothing is to be done. */
+/** Brings screens one after the other, while the network is there, nothing else comes, nobody writes (a key would wait for a script) and nothing is to be done. */
 export function useScreensAhead(screens: readonly Bringable[]): void {
   const client = useQueryClient();
-  useAhead(async () => {
-    for (const { bring } of screens) {
-      while (client.isFetching() > 0 || document.querySelector('[aria-busy],:read-write:focus')) await pause();
+  useAhead(async (signal) => {
+    // Writing is told by what is written: the focus stays in a field long after. Who is in one already may just have written.
+    let written = document.querySelector(':read-write:focus') ? performance.now() : -hush;
+    addEventListener('beforeinput', () => (written = performance.now()), { signal });
+    const isFree = () =>
+      navigator.onLine &&
+      performance.now() - written >= hush &&
+      client.isFetching() === 0 &&
+      !document.querySelector('[aria-busy]');
+    const waiting = [...screens];
+    for (const screen of waiting) {
       await idle();
-      await bring();
+      while (!isFree() && !signal.aborted) await pause(500);
+      if (signal.aborted) return;
+      await screen.bring().catch(async () => {
+        // One that never comes is not asked for all day.
+        if (waiting.length < 3 * screens.length) waiting.push(screen);
+        await pause(hush);
+      });
     }
   });
 }
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, 500));
+/** How long after a key somebody is still writing, and the network still as it was, in milliseconds. */
+const hush = 3000;
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Not every browser says when. */
 const idle = () => new Promise<unknown>((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
