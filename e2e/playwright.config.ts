@@ -1,6 +1,7 @@
 /**
  * The journeys: real Chromium, the built app, a real database. A phone unless a test asks otherwise. What is told in both
- * languages is walked in French; `FULL=1 npm test` walks it in both, and on a narrow phone and a desktop where a test says so.
+ * languages is walked in French; `FULL=1 npm test` walks it in both, and on a narrow phone and a desktop where a test says so, with
+ * what is tagged `@full`.
  */
 import { defineConfig } from '@playwright/test';
 import { browserFlags, findBrowser } from '#tools/browser.mjs';
@@ -25,6 +26,7 @@ export default defineConfig({
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  metadata: { isFull },
   reporter: [['list'], ['json', { outputFile: `../.cache/test/browser-${run}.json` }]],
   use: {
     viewport: { width: 390, height: 844 },
@@ -35,7 +37,7 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.CHROME_PATH, args: browserFlags },
   },
   projects: [
-    { name: 'phone', grepInvert: isFull ? /@only-/ : [/@only-/, inBoth] },
+    { name: 'phone', grepInvert: isFull ? /@only-/ : [/@only-|@full/, inBoth] },
     ...(isFull ? [{ name: 'narrow', grep: /@narrow/, use: { viewport: { width: 320, height: 640 } } }] : []),
     {
       name: 'desktop',
