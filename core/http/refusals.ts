@@ -39,8 +39,3 @@ export type RefusalCode = keyof typeof refusals;
 export type RefusalStatus = (typeof refusals)[RefusalCode];
 
 export const refusalCodes = Object.keys(refusals) as readonly RefusalCode[];
-
-/** Whether a word received is one of our refusals. */
-export function isRefusalCode(word: unknown): word is RefusalCode {
-  return typeof word === 'string' && word in refusals;
-}

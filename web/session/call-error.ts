@@ -1,4 +1,5 @@
 /** How a call fails: refused by the server, or the server was not reached. */
+import { i18n } from '@lingui/core';
 import type { Problem } from '#core/http/problem.ts';
 import type { RefusalCode } from '#core/http/refusals.ts';
 
@@ -20,9 +21,9 @@ export class CallError extends Error {
   }
 }
 
-/** The refusal behind any error, for the words that say it. */
+/** The refusal behind any error, for the words that say it. A later version of the school's may say what this page has no words for. */
 export function refusalIn(error: unknown): RefusalCode | 'unreachable' {
-  return error instanceof CallError ? error.code : 'internal';
+  return error instanceof CallError && `refusals.${error.code}` in i18n.messages ? error.code : 'internal';
 }
 
 /** Whether the server said no, so that the same again would be said no to again. */

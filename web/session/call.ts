@@ -2,7 +2,6 @@
 import { cursorHeader } from '#core/live/live-event.ts';
 import type { AnyEndpoint, BodyIn, ParamsOf, QueryIn, ReplyOf } from '#core/http/endpoint.ts';
 import type { Problem } from '#core/http/problem.ts';
-import { isRefusalCode } from '#core/http/refusals.ts';
 import { livePosition } from '#web/live/live-position.ts';
 import { CallError } from './call-error.ts';
 import { modeOf, takeSentAlong } from './sent-along.ts';
@@ -65,7 +64,7 @@ function failureOf(response: Response, text: string): CallError {
 }
 
 function isProblem(said: unknown): said is Problem {
-  return typeof said === 'object' && said !== null && 'code' in said && isRefusalCode(said.code);
+  return typeof said === 'object' && said !== null && 'code' in said;
 }
 
 function jsonOf(text: string): unknown {

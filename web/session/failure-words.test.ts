@@ -1,16 +1,16 @@
-import { expect, test } from 'vitest';
+import { i18n } from '@lingui/core';
+import { beforeAll, expect, test } from 'vitest';
+import type { RefusalCode } from '#core/http/refusals.ts';
 import type { Words } from '#web/words/words.ts';
 import { CallError } from './call-error.ts';
 import { failureWords } from './failure-words.ts';
 
 const t = ((key) => key) as Words;
-const refused = new CallError(409, 'no', {
-  type: 'about:blank',
-  title: 'Conflict',
-  status: 409,
-  code: 'pickup_moved_on',
-  requestId: '1',
-});
+const refusedAs = (code: RefusalCode) =>
+  new CallError(409, 'no', { type: 'about:blank', title: 'Conflict', status: 409, code, requestId: '1' });
+const refused = refusedAs('pickup_moved_on');
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: { 'refusals.pickup_moved_on': 'It moved on.' } }));
 
 test('what the school refused is said not to be done, with why', () => {
   expect(failureWords(t, refused, 'Not cancelled')).toEqual({
@@ -18,6 +18,10 @@ test('what the school refused is said not to be done, with why', () => {
     text: 'refusals.pickup_moved_on',
   });
   expect(failureWords(t, refused, 'Not scheduled', 'Nothing was saved.').text).toBe('Nothing was saved.');
+});
+
+test('what a later version of the school refuses with, and this page has no words for, is said as a fault', () => {
+  expect(failureWords(t, refusedAs('moved_on'), 'Not cancelled').text).toBe('refusals.internal');
 });
 
 test.each([0, 500, 502, 503])('of what was answered by nobody, or in a hurry (%i), nothing is claimed', (status) => {

@@ -1,6 +1,6 @@
 /** Saving a file that the school's server makes. Its refusals come as those of any call. */
 import type { AnyEndpoint } from '#core/http/endpoint.ts';
-import { isRefusalCode } from '#core/http/refusals.ts';
+import type { Problem } from '#core/http/problem.ts';
 import { CallError } from '#web/session/call-error.ts';
 
 /** Packing everything takes longer than an ordinary answer. */
@@ -14,12 +14,8 @@ async function fileOf({ path }: AnyEndpoint): Promise<Blob> {
     },
   );
   if (response.ok) return response.blob();
-  const said: unknown = await response.json().catch(() => undefined);
-  const code = typeof said === 'object' && said !== null ? Reflect.get(said, 'code') : undefined;
-  const problem = isRefusalCode(code)
-    ? { type: '', title: '', status: response.status, code, requestId: '' }
-    : undefined;
-  throw new CallError(response.status, response.statusText, problem);
+  const problem = await response.json().catch(() => undefined);
+  throw new CallError(response.status, response.statusText, problem as Problem | undefined);
 }
 
 /** Fetches a file and hands it to the browser to keep. */
