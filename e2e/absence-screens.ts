@@ -1,4 +1,6 @@
 /** Reporting an absence, for `screens.ts`. */
+import type { Page } from '@playwright/test';
+import type { Locale } from '#core/lang/locale.ts';
 import { asParent, at, type Screen } from './screen.ts';
 import { say } from './words.ts';
 
@@ -14,11 +16,21 @@ export const absenceScreens: readonly Screen[] = [
     await at('/absence?child=2', '08:10')(page);
     await page.getByRole('button', { name: say(locale, 'absences', 'submit') }).press('Enter');
   }),
-  asParent('absence-failed', async (page, locale) => {
-    await at('/absence?child=2', '08:10')(page);
-    await page.route('**/api/absences', (route) => route.abort());
-    await page.getByRole('radio', { name: say(locale, 'absences', 'sick') }).check({ force: true });
-    await page.getByRole('button', { name: say(locale, 'absences', 'submit') }).click();
-    await page.getByRole('link', { name: say(locale, 'session', 'callSchool') }).waitFor();
+  asParent('absence-failed', notSent),
+  asParent('absence-waiting', async (page, locale) => {
+    await notSent(page, locale);
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'onLine', { value: false });
+      window.dispatchEvent(new Event('offline'));
+    });
+    await page.getByText(say(locale, 'session', 'waits')).waitFor();
   }),
 ];
+
+async function notSent(page: Page, locale: Locale): Promise<void> {
+  await at('/absence?child=2', '08:10')(page);
+  await page.route('**/api/absences', (route) => route.abort());
+  await page.getByRole('radio', { name: say(locale, 'absences', 'sick') }).check({ force: true });
+  await page.getByRole('button', { name: say(locale, 'absences', 'submit') }).click();
+  await page.getByRole('link', { name: say(locale, 'session', 'callSchool') }).waitFor();
+}

@@ -162,6 +162,34 @@ test.describe('with the school out of reach', () => {
     await expect(card(page, 'Léa Tremblay')).toContainText('At 4:45 PM');
   });
 
+  test('what is sent offline goes by itself once the network is back, unless it was changed meanwhile', async ({
+    page,
+    as,
+    context,
+  }) => {
+    await as('parent');
+    await openPickups(page, '/pickup?child=1');
+    const choose = (time: string) => page.locator(`input[name=time][value="${time}"]`).check({ force: true });
+    const waiting = page.locator('#plan-form').getByText('Waiting for the network');
+    await choose('16:45');
+    await context.setOffline(true);
+    await submit(page).click();
+    await expect(waiting).toBeVisible();
+    await choose('17:00');
+    await expect(waiting).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(page.getByText(/You are offline/)).toHaveCount(0);
+    expect(await openOnes(page)).toEqual([]);
+
+    await context.setOffline(true);
+    await submit(page).click();
+    await expect(waiting).toBeVisible();
+    await context.setOffline(false);
+    await expect(toast(page, 'Pickup scheduled successfully')).toBeVisible();
+    await expect(card(page, 'Léa Tremblay')).toContainText('At 5:00 PM');
+    expect(await openOnes(page)).toHaveLength(1);
+  });
+
   test('two taps at once schedule one pickup', async ({ page, as }) => {
     await as('parent');
     await openPickups(page, '/pickup?child=1');

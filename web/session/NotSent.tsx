@@ -1,5 +1,8 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, CloudOff } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { useOnline } from '#web/ui/use-online.ts';
 import { useWords } from '#web/words/words.ts';
 import { isRefusal } from './call-error.ts';
 import { failureWords } from './failure-words.ts';
@@ -14,20 +17,35 @@ type Props = {
   onRetry: () => void;
 };
 
-/** Stays beside a form when what it said was refused or not answered: why, and what to do now. (look, States) */
+/**
+ * Stays beside a form when what it said was refused or not answered: why, and what to do now. What waits for the network goes by itself when
+ * that is back, as long as it stands here: what was changed meanwhile, or left, does not. (look, States; decisions, 37)
+ */
 export function NotSent({ title, failure, why, onRetry }: Props) {
   const t = useWords();
-  const said = failureWords(t, failure, title, why);
   const phone = useSchoolConfig().data?.emergencyPhone;
+  const online = useOnline();
+  const mayGo = !isRefusal(failure);
+  const waits = mayGo && !online;
+  useRetryOnceOnline(online, () => mayGo && onRetry());
+  const said = waits
+    ? { title: t('session.waits'), text: t('session.waitsText') }
+    : failureWords(t, failure, title, why);
+  const Icon = waits ? CloudOff : CircleAlert;
   return (
-    <section className="flex flex-col gap-3 rounded-m bg-maple-tint p-4 text-maple">
+    <section
+      className={classes(
+        'flex flex-col gap-3 rounded-m p-4',
+        waits ? 'bg-sun-tint text-sun' : 'bg-maple-tint text-maple',
+      )}
+    >
       <p className="flex items-start gap-2 font-bold">
-        <CircleAlert aria-hidden size={20} className="mt-0.5 shrink-0" />
+        <Icon aria-hidden size={20} className="mt-0.5 shrink-0" />
         {said.title}
       </p>
       <p className="text-small">{said.text}</p>
       <div className="flex flex-wrap gap-2">
-        {!isRefusal(failure) && (
+        {mayGo && (
           <Button kind="line" onClick={onRetry} className="bg-surface">
             {t('ui.retry')}
           </Button>
@@ -40,4 +58,13 @@ export function NotSent({ title, failure, why, onRetry }: Props) {
       </div>
     </section>
   );
+}
+
+function useRetryOnceOnline(online: boolean, onRetry: () => void): void {
+  const retry = useEffectEvent(onRetry);
+  const waited = useRef(false);
+  useEffect(() => {
+    if (online && waited.current) retry();
+    waited.current = !online;
+  }, [online]);
 }

@@ -7,5 +7,10 @@ export const sessionPhrases = {
     en: 'It may have been received, or not. Trying again is safe: nothing is done twice.',
     fr: 'L’envoi a peut-être été reçu. Vous pouvez réessayer sans risque : rien ne sera fait en double.',
   },
+  waits: { en: 'Waiting for the network', fr: 'En attente du réseau' },
+  waitsText: {
+    en: 'You are offline. It will be sent as soon as you are connected again. Leave this page open.',
+    fr: 'Vous êtes hors ligne. L’envoi se fera dès le retour de la connexion : laissez cette page ouverte.',
+  },
   logOut: { en: 'Log out', fr: 'Fermer la session' },
 } as const satisfies Phrases;

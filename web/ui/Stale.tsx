@@ -1,20 +1,11 @@
 import { CloudOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { formatTime } from '#core/time/format.ts';
 import { useLocale, useWords } from '#web/words/words.ts';
+import { useOnline } from './use-online.ts';
 
 type Asked = { isError: boolean; isFetching: boolean; dataUpdatedAt: number; refetch: () => unknown };
 
 type Props = { /** Everything that stands below. */ asked: readonly Asked[] };
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
 
 const pad = (n: number) => String(n).padStart(2, '0');
 
@@ -31,11 +22,7 @@ function timeOf(instant: number): string {
 export function Stale({ asked }: Props) {
   const t = useWords();
   const locale = useLocale();
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const online = useOnline();
   const failed = asked.filter(({ isError }) => isError);
   if (online && failed.length === 0) return null;
   const oldest = Math.min(...asked.map(({ dataUpdatedAt }) => dataUpdatedAt));
