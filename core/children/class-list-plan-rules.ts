@@ -1,5 +1,5 @@
 /** What a class list changes about a school's children: who is who, what is new, what is the same. Nobody is ever removed. */
-import { folded } from '#core/lang/locale.ts';
+import { folded } from '#core/lang/folded.ts';
 import type { ClassListProblem, ClassListStep } from './class-list.ts';
 import { type ClassListLine, nameKey } from './class-list-rules.ts';
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Email, typedLine } from '#core/http/fields.ts';
 import { type CsvRow, readCsv } from '#core/http/read-csv.ts';
-import { folded } from '#core/lang/locale.ts';
+import { folded } from '#core/lang/folded.ts';
 import { type Guardianship, longestName } from '#core/sessions/invitation.ts';
 import { Day } from '#core/time/day.ts';
 import {
@@ -86,7 +86,7 @@ type Places = ReadonlyMap<string, number>;
 function placesOf({ cells }: CsvRow): Places {
   const places = new Map<string, number>();
   for (const [place, cell] of cells.entries()) {
-    const title = folded(cell).replaceAll('’', "'");
+    const title = folded(cell);
     const [nth] = /\d+/.exec(title) ?? [];
     const without = title.replace(/\d+/, '#');
     for (const [column, known] of Object.entries(titles)) {

@@ -208,6 +208,7 @@ describe('an answer', () => {
     for (const typed of ['SOPHIE tremblay', ' Sophié  Tremblay ', 'sophie\u00a0tremblay'])
       expect(isNameOf(typed, name)).toBe(true);
     expect(isNameOf('Anne‑Marie D’Amours', "Anne-Marie D'Amours")).toBe(true);
+    expect(isNameOf('Marie Lecoeur', 'Marie Lecœur')).toBe(true);
     for (const typed of ['Sophie', 'Marc Tremblay', 'Sophie T', '']) expect(isNameOf(typed, name)).toBe(false);
     expect(answerProblems({ fields, event: null }, { ...good, signature: 'Marc' }, name)).toEqual([
       { path: 'signature', code: 'not_allowed' },

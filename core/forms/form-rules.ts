@@ -1,7 +1,7 @@
 /** How a form stands for a child and a guardian, and what an answer lacks. The screen and the server both ask here. */
 import type { FieldProblem } from '#core/http/problem.ts';
 import { lengthOf } from '#core/http/fields.ts';
-import { folded } from '#core/lang/locale.ts';
+import { folded } from '#core/lang/folded.ts';
 import { isDay } from '#core/time/day.ts';
 import {
   type AnswerSummary,
@@ -99,12 +99,10 @@ export function placesFor(form: Pick<Form, 'event' | 'signers'>, child: FormChil
   return left === null ? null : left + (standingAnswer(form, child)?.people ?? 0);
 }
 
-/** Whether a signature is the name of the account: without case, accents, extra spaces, or the kind of apostrophe or hyphen. */
+/** Whether a signature is the name of the account, however it is typed. */
 export function isNameOf(signature: string, name: string): boolean {
-  return plainly(signature) === plainly(name);
+  return folded(signature) === folded(name);
 }
-
-const plainly = (text: string) => folded(text.replace(/[’ʼ‘`´]/gu, "'").replace(/[‐‑–]/gu, '-'));
 
 /** An answer being written: what is missing is undefined or empty. */
 export type AnswerDraft = Pick<NewFormAnswer, 'answers' | 'going' | 'people' | 'signature'>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { acceptedTags, folded, languageFor, preferredLocale } from './locale.ts';
+import { acceptedTags, languageFor, preferredLocale } from './locale.ts';
 
 describe('somebody who has not chosen a language', () => {
   test.each([
@@ -28,13 +28,4 @@ test('a text is shown in its reader’s language, or in the other when it exists
   expect(languageFor('fr', { en: 'Recess', fr: null })).toBe('en');
   expect(languageFor('en', { en: null, fr: 'Récréation' })).toBe('fr');
   expect(languageFor('en', { en: null, fr: null })).toBe('en');
-});
-
-test('what people type is compared without case, accents or extra spaces', () => {
-  expect(folded('  Québec   CITÉ ')).toBe('quebec cite');
-  expect(folded('نیم\u200cفاصله')).toBe(folded('نیمفاصله'));
-  fc.assert(
-    fc.property(fc.string(), (text) => folded(folded(text)) === folded(text)),
-    { numRuns: 500 },
-  );
 });

@@ -53,13 +53,3 @@ export function acceptedTags(header: string | undefined): string[] {
     .toSorted((a, b) => b.quality - a.quality)
     .map(({ tag }) => tag);
 }
-
-/** The same text without case, accents, extra spaces or what only joins signs, for comparing what people typed. */
-export function folded(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\p{M}\p{Cf}]/gu, '')
-    .toLowerCase()
-    .trim()
-    .replace(/\s+/g, ' ');
-}

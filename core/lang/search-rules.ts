@@ -1,7 +1,7 @@
 /** Looking for somebody by a few words. */
-import { folded } from './locale.ts';
+import { folded } from './folded.ts';
 
-/** Whether every word that was typed begins one of the words of these texts. Accents and capitals do not matter. */
+/** Whether every word that was typed begins one of the words of these texts. Accents, capitals and ligatures do not matter. */
 export function matches(texts: readonly string[], searched: string): boolean {
   const theirs = wordsOf(texts.join(' '));
   return wordsOf(searched).every((word) => theirs.some((one) => one.startsWith(word)));
@@ -9,5 +9,5 @@ export function matches(texts: readonly string[], searched: string): boolean {
 
 const wordsOf = (text: string) =>
   folded(text)
-    .split(/[\s,'’-]+/)
+    .split(/[\s,'-]+/)
     .filter(Boolean);

@@ -1,6 +1,6 @@
 /** Who may write to whom, and what a search means. The page and the server both ask here. (decisions, Messages) */
 import type { ConnectionState } from '#core/connections/connection.ts';
-import { folded } from '#core/lang/locale.ts';
+import { folded } from '#core/lang/folded.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { WritingBar } from './conversation.ts';
 
@@ -86,18 +86,12 @@ export function asking(ties: Ties): Writing {
   return ties.me.mayMessage ? null : 'right_withdrawn';
 }
 
-/** A text as it is compared with what is searched for: without case, accents and ligatures, every apostrophe alike. */
-export function searchable(text: string): string {
-  // After the folding, which may bring such a letter forth: ǽ becomes æ.
-  return folded(text).replaceAll('œ', 'oe').replaceAll('æ', 'ae').replace(/[’‘ʼ]/g, "'");
-}
-
 /** The words of a search, each of which must stand somewhere in a message. */
 export function searchWords(search: string): string[] {
-  return [...new Set(searchable(search).split(' '))].filter(Boolean);
+  return [...new Set(folded(search).split(' '))].filter(Boolean);
 }
 
-/** Whether a message, made searchable, holds every word. */
+/** Whether a message, folded, holds every word. */
 export function holds(text: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }

@@ -1,6 +1,6 @@
 /** Whom a guardian may name. */
 import type { FieldProblem } from '#core/http/problem.ts';
-import { folded } from '#core/lang/locale.ts';
+import { folded } from '#core/lang/folded.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
 import { isSchoolDay, type SchoolHours, schoolDayAfter } from '#core/pickups/pickup-rules.ts';
 import { closingOf } from '#core/pickups/slot-rules.ts';

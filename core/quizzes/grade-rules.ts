@@ -1,7 +1,7 @@
 /** What an answer is worth: the one rule by which quizzes are graded, on the server only. (decisions, Quizzes) */
 import type { FieldProblem } from '#core/http/problem.ts';
 import type { Locale } from '#core/lang/locale.ts';
-import { searchable } from '#core/messages/message-rules.ts';
+import { folded } from '#core/lang/folded.ts';
 import { type Answers, truths } from './quiz.ts';
 
 /** In each language in which it exists. Options stand in the same order in both. */
@@ -75,8 +75,8 @@ function isRight(question: KeyedQuestion, given: Given): boolean {
   if (question.questionType !== 'text') return given === question.correct;
   const { en, fr } = question.correct;
   // Of nothing but accents, nothing is left to compare.
-  const text = searchable(String(given ?? ''));
-  return text !== '' && [en, fr].some((correct) => correct !== undefined && searchable(correct) === text);
+  const text = folded(String(given ?? ''));
+  return text !== '' && [en, fr].some((correct) => correct !== undefined && folded(correct) === text);
 }
 
 const isTruth = (said: string) => (truths as readonly string[]).includes(said);

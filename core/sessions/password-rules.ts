@@ -1,6 +1,6 @@
 /** Which passwords may be chosen: long ones that nobody would guess first. Nothing is asked of their characters. (trust, Controls) */
 import { lengthOf } from '#core/http/fields.ts';
-import { folded } from '#core/lang/locale.ts';
+import { folded } from '#core/lang/folded.ts';
 
 /** In code points. The longest is what hashing is spent on at most. */
 export const shortestPassword = 15;

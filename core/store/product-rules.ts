@@ -1,7 +1,8 @@
 /** What an article being written lacks. The screen asks here before it asks the school. */
 import type { FieldProblem } from '#core/http/problem.ts';
 import { lengthOf } from '#core/http/fields.ts';
-import { folded, locales } from '#core/lang/locale.ts';
+import { folded } from '#core/lang/folded.ts';
+import { locales } from '#core/lang/locale.ts';
 import { highestPrice, longestInProduct, mostSizes, mostStock, type NewProduct } from './product.ts';
 
 /** Whether two sizes would be read as the same: without case, accents or extra spaces. */

@@ -1,5 +1,5 @@
 /** The people of a demo school: accounts first, then their places in groups and families. */
-import { folded } from '#core/lang/locale.ts';
+import { folded } from '#core/lang/folded.ts';
 import { type FamilySeed, familiesOf, staffName } from '#server/children/child-seed.ts';
 import { findable } from '#server/connections/connection-seed.ts';
 import type { Tx } from '#server/db/database.ts';

@@ -1,5 +1,5 @@
 /** What the demo's people wrote to each other, and who is connected with whom. */
-import { searchable } from '#core/messages/message-rules.ts';
+import { folded } from '#core/lang/folded.ts';
 import { findable } from '#server/connections/connection-seed.ts';
 import type { Tx } from '#server/db/database.ts';
 import { groupLines, ownTalks, type Talk } from '#server/messages/message-seed.ts';
@@ -32,7 +32,7 @@ export async function seedTalks(tx: Tx, { schoolId, now }: SchoolToFill, people:
         conversation_id: conversationId,
         sender_id: from,
         content,
-        folded: searchable(content),
+        folded: folded(content),
         created_at: daysAgoAt(now, daysAgo, time),
       })),
     ),

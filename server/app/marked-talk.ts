@@ -1,5 +1,5 @@
 /** For the walk of `authorisation.test.ts`: what people say to each other, and who knows whom. */
-import { searchable } from '#core/messages/message-rules.ts';
+import { folded } from '#core/lang/folded.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Mark } from './authorisation/outcomes.ts';
 
@@ -20,7 +20,7 @@ export async function markTalk(
         sender_id: parentId,
         content: mark(name),
         // As it is searched for.
-        folded: searchable(mark(name)),
+        folded: folded(mark(name)),
         created_at: now,
       })
       .execute();

@@ -1,6 +1,6 @@
 /** Years of messages for one person, to measure with. */
 import { sql } from 'kysely';
-import { searchable } from '#core/messages/message-rules.ts';
+import { folded } from '#core/lang/folded.ts';
 import type { Tx } from '#server/db/database.ts';
 
 const words =
@@ -46,7 +46,7 @@ export async function insertHistories(
         insert into messages (school_id, conversation_id, sender_id, content, folded, created_at)
         select ${schoolId}::int, ${id}::int, case when n % 2 = 0 then ${userId}::int else ${other_id}::int end, content, folded,
           '2025-09-01T12:00:00Z'::timestamptz + (${from}::int + n) * interval '1 minute'
-        from unnest(${contents}::text[], ${contents.map(searchable)}::text[]) with ordinality as said (content, folded, n)
+        from unnest(${contents}::text[], ${contents.map(folded)}::text[]) with ordinality as said (content, folded, n)
         order by n`.execute(tx);
     }
   }

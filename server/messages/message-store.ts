@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { initialsOf } from '#core/children/child.ts';
 import type { Message } from '#core/messages/message.ts';
-import { searchable } from '#core/messages/message-rules.ts';
+import { folded } from '#core/lang/folded.ts';
 import type { Tx } from '#server/db/database.ts';
 
 type Asked = {
@@ -11,7 +11,7 @@ type Asked = {
   /** Older ones only. */
   readonly before?: number | undefined;
   readonly limit: number;
-  /** Each must stand in the message, as `searchable` writes it. */
+  /** Each must stand in the message, as `folded` writes it. */
   readonly words?: readonly string[] | undefined;
 };
 
@@ -94,7 +94,7 @@ export async function insertMessage(tx: Tx, message: New): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with held as materialized (select id from conversations where id = ${conversationId} for no key update)
     insert into messages (school_id, conversation_id, sender_id, content, folded, said_at, created_at)
-    select ${schoolId}::int, held.id, ${senderId}::int, ${content}, ${searchable(content)},
+    select ${schoolId}::int, held.id, ${senderId}::int, ${content}, ${folded(content)},
       ${saidAt ? new Date(saidAt) : null}::timestamptz, ${now}::timestamptz
     from held
     returning id

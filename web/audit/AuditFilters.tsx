@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { type AuditKind, auditKinds } from '#core/audit/audit.ts';
-import { folded } from '#core/lang/locale.ts';
+import { folded } from '#core/lang/folded.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { control, Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';

@@ -1,7 +1,8 @@
 /** An invitation as it is being written, and what is sent of it. */
 import { type GuardianRight, guardianRights } from '#core/children/child.ts';
 import { isEmailAddress } from '#core/http/fields.ts';
-import { folded, type Locale } from '#core/lang/locale.ts';
+import { folded } from '#core/lang/folded.ts';
+import type { Locale } from '#core/lang/locale.ts';
 import type { StaffTitle } from '#core/schools/staff.ts';
 import { type Gift, type Guardianship, type Invite, officeTitles } from '#core/sessions/invitation.ts';
 

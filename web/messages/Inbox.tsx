@@ -4,7 +4,8 @@ import { Link } from 'wouter';
 import type { Contacts } from '#core/messages/contact.ts';
 import type { Conversation } from '#core/messages/conversation.ts';
 import { longestSearch } from '#core/messages/message.ts';
-import { holds, searchable, searchWords } from '#core/messages/message-rules.ts';
+import { folded } from '#core/lang/folded.ts';
+import { holds, searchWords } from '#core/messages/message-rules.ts';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { useDraft } from '#web/ui/drafts.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -113,7 +114,7 @@ export function Inbox({ openId, hrefOf, teachersHref }: Props) {
 function wordsOf(conversation: Conversation, t: Words): string {
   const { participants } = conversation;
   const few = participants.filter(({ isStaff }) => isStaff || participants.length < 12);
-  return searchable([titleInWords(conversation, t), ...few.map(({ name }) => name)].join(' '));
+  return folded([titleInWords(conversation, t), ...few.map(({ name }) => name)].join(' '));
 }
 
 function unspokenIn(contacts: Contacts | undefined, conversations: readonly Conversation[] | undefined) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { searchable, searchWords } from '#core/messages/message-rules.ts';
+import { folded } from '#core/lang/folded.ts';
+import { searchWords } from '#core/messages/message-rules.ts';
 import { excerptOf } from './excerpt.ts';
 
 const drawn = (content: string, search: string) =>
@@ -31,7 +32,7 @@ test('whatever is marked was searched for, and nothing is made up', () => {
       const inner = parts.map((part) => part.text).join('');
       expect(`…${content.replaceAll(/\s+/g, ' ')}…`).toContain(inner.replace(/^…|…$/g, ''));
       const strange = parts.filter(
-        (part) => part.isHit && !words.some((word) => searchable(part.text).includes(word[0] ?? '')),
+        (part) => part.isHit && !words.some((word) => folded(part.text).includes(word[0] ?? '')),
       );
       expect(strange).toEqual([]);
     }),

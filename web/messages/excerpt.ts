@@ -1,5 +1,5 @@
 /** The piece of a message in which what was searched for stands, and where it stands. */
-import { searchable } from '#core/messages/message-rules.ts';
+import { folded } from '#core/lang/folded.ts';
 
 export type ExcerptPart = { readonly text: string; readonly isHit: boolean };
 
@@ -8,23 +8,23 @@ const lead = 24;
 const longest = 140;
 
 /** The text as it is compared, and for each of its characters where it came from. */
-function mapped(signs: readonly string[]): { folded: string; from: number[] } {
-  let folded = '';
+function mapped(signs: readonly string[]): { text: string; from: number[] } {
+  let text = '';
   const from: number[] = [];
   signs.forEach((sign, n) => {
-    const plain = /^\s$/.test(sign) ? ' ' : searchable(sign);
-    folded += plain;
+    const plain = /^\s$/.test(sign) ? ' ' : folded(sign);
+    text += plain;
     for (let i = 0; i < plain.length; i += 1) from.push(n);
   });
-  return { folded, from };
+  return { text, from };
 }
 
 export function excerptOf(content: string, words: readonly string[]): ExcerptPart[] {
   const signs = Array.from(content.replaceAll(/\s+/g, ' '));
-  const { folded, from } = mapped(signs);
+  const { text, from } = mapped(signs);
   const isHit = signs.map(() => false);
   for (const word of words) {
-    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
       const [first = 0, last = 0] = [from[at], from[at + word.length - 1]];
       isHit.fill(true, first, last + 1);
     }

@@ -1,0 +1,16 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { folded } from './folded.ts';
+
+test('what people type is compared without case, accents, ligatures or extra spaces, every apostrophe and hyphen alike', () => {
+  expect(folded('  Québec   CITÉ ')).toBe('quebec cite');
+  expect(folded('L’Œuvre d’Élise  ÉCHOUÉ à Noël')).toBe("l'oeuvre d'elise echoue a noel");
+  expect(folded('Lætitia Lecœur')).toBe(folded('LAETITIA LECOEUR'));
+  expect(folded('Anne‑Marie D`Amours')).toBe("anne-marie d'amours");
+  expect(folded('نیم\u200cفاصله')).toBe(folded('نیمفاصله'));
+  expect(folded(folded('Ǽ ǿ Œ'))).toBe(folded('Ǽ ǿ Œ'));
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => folded(folded(text)) === folded(text)),
+    { numRuns: 500 },
+  );
+});

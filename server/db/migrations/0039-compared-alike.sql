@@ -1,0 +1,7 @@
+-- Every hyphen and apostrophe of a message is compared alike, as those of names are (core/lang/folded.ts).
+do $$ begin
+  perform set_config('app.schools', (select coalesce(array_agg(n), '{}')::text from generate_series(1, (select last_value from schools_id_seq)) n), true);
+  update messages set folded = translate(folded, '‐‑–`´', '---''''') where folded ~ '[‐‑–`´]';
+  update message_pages set folded = translate(folded, '‐‑–`´', '---''''') where folded ~ '[‐‑–`´]';
+  perform set_config('app.schools', '', true);
+end $$;
