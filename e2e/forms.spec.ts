@@ -197,3 +197,16 @@ test('where the names of the children cannot be had, a form is read and not sign
   await expect(page.getByText('Noah Tremblay').first()).toBeVisible();
   await expect(send).toBeVisible();
 });
+
+test('the list shows what is to be done without the names of the children, and says that they are lacking', async ({
+  page,
+  as,
+}) => {
+  await as('parent');
+  const names = await withoutNames(page);
+  await page.goto('/forms');
+  const toDo = page.getByRole('region', { name: 'To do', exact: true });
+  await names.stands(toDo.getByText('Child · Permission'));
+  await names.given();
+  await expect(toDo.getByText('Noah Tremblay · Permission')).toBeVisible();
+});

@@ -19,10 +19,11 @@ type Entry = { form: FormSummary; child: FormChild; state: FormState };
 /** What the school asks of one, for each child: first what is to be done. (decisions, Forms & events) */
 export function FormList() {
   const t = useWords();
-  const { children: family } = useChildren();
+  // Whose each is stands in its line: what is drawn before the names would change when they come.
+  const names = useChildren();
   const asked = useQuery(formsQuery(usePerson().locale));
   const { day: today } = useSchoolTime();
-  const entries = asked.data?.flatMap((form) =>
+  const entries = (names.isFetched ? asked.data : undefined)?.flatMap((form) =>
     form.children.map((child): Entry => ({ form, child, state: formState(form, child, today) })),
   );
   const isOpen = ({ state }: Entry) => isToDo(state) || state === 'full';
@@ -35,7 +36,7 @@ export function FormList() {
           key={`${form.id} ${child.childId}`}
           form={form}
           childId={child.childId}
-          name={family.find(({ id }) => id === child.childId)?.name ?? ''}
+          name={names.children.find(({ id }) => id === child.childId)?.name ?? t('children.child')}
           state={state}
         />
       ))}
@@ -44,8 +45,8 @@ export function FormList() {
   return (
     <>
       <PageHeading>{t('app.forms')}</PageHeading>
-      <Stale asked={[asked]} />
-      {asked.isPending && <Skeleton className="h-24" count={3} />}
+      <Stale asked={[asked, names]} />
+      {(asked.isPending || (asked.data && !names.isFetched)) && <Skeleton className="h-24" count={3} />}
       {toDo && (
         <section aria-labelledby="forms-to-do" className="flex flex-col gap-3">
           <h2 id="forms-to-do" className="font-bold text-ink-soft text-small">

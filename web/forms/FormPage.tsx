@@ -62,7 +62,7 @@ function OfChild({ form, family }: { form: Form; family: readonly Child[] }) {
     form.children.find((one) => isToDo(stateOf(one))) ??
     form.children[0];
   if (!child) return null;
-  const nameOf = (childId: number) => family.find(({ id }) => id === childId)?.name ?? '';
+  const nameOf = (childId: number) => family.find(({ id }) => id === childId)?.name ?? t('children.child');
   const state = stateOf(child);
   return (
     <>
