@@ -9,6 +9,7 @@ import {
   hasAnswered,
   isAskedAgain,
   isNameOf,
+  isToDo,
   mayAnswer,
   mayWithdraw,
   placesFor,
@@ -102,8 +103,22 @@ describe('how a form stands', () => {
     expect(formState(form, standing, on)).toBe(state);
   });
 
-  test('no right to answer is left to nobody: then nothing is done', () => {
-    expect(formState(both, { ...child(null, null), guardians: [] }, today)).toBe('to_do');
+  test('is to be read by who may not answer, who is asked for nothing', () => {
+    const reader = { ...child(null, null), guardians: child(null, null).guardians.slice(1) };
+    const busy = { ...asked, event: { ...event, placesLeft: 0 } };
+    for (const form of [asked, both, busy]) {
+      const state = formState(form, reader, today);
+      expect([state, isToDo(state)]).toEqual(['read_only', false]);
+    }
+    expect(formState(asked, reader, after)).toBe('read_only');
+    expect(formState({ ...asked, acceptsLate: false }, reader, after)).toBe('closed');
+    expect(formState(both, { ...reader, guardians: [] }, today)).toBe('read_only');
+  });
+
+  test('is not full for a family that holds places in it, when the school asks again', () => {
+    const busy = { ...asked, asksFrom: 2, event: { ...event, placesLeft: 0 } };
+    const holding = child(1, null, [{ ...given, going: true, people: 2 }]);
+    expect([formState(busy, holding, today), formState(busy, child(null, null), today)]).toEqual(['to_do', 'full']);
   });
 });
 

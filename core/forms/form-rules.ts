@@ -15,10 +15,10 @@ import {
 import type { FieldAnswer, NewFormAnswer } from './form-answer.ts';
 
 /**
- * `withdrawn` is one's own answer, which may be given again; `waiting` that the other guardian has yet to answer; `closed` that
- * nobody may answer any more.
+ * `withdrawn` is one's own answer, which may be given again; `waiting` that the other guardian has yet to answer; `read_only` that
+ * it is for others to answer; `closed` that nobody may any more.
  */
-const formStates = ['to_do', 'late', 'withdrawn', 'full', 'waiting', 'done', 'closed'] as const;
+const formStates = ['to_do', 'late', 'withdrawn', 'full', 'waiting', 'read_only', 'done', 'closed'] as const;
 export type FormState = (typeof formStates)[number];
 
 type Standing = Pick<
@@ -32,7 +32,8 @@ export function formState(form: Standing, child: FormChild, today: string): Form
   if (answeredState(form, child.guardians) === 'done') return 'done';
   if (child.guardians.some(({ isMe, version }) => isMe && (version ?? 0) >= form.asksFrom)) return 'waiting';
   if (isOver(form, today)) return 'closed';
-  if (form.event?.placesLeft === 0) return 'full';
+  if (!isAsked(child)) return 'read_only';
+  if (placesFor(form, child) === 0) return 'full';
   if (today > form.dueDay) return 'late';
   return child.answers.find(({ isMine }) => isMine)?.ended === 'withdrawn' ? 'withdrawn' : 'to_do';
 }
@@ -48,6 +49,11 @@ export function answeredState(
   const counts = guardians.filter(({ version }) => (version ?? 0) >= asksFrom).length;
   if (counts === 0) return 'missing';
   return signers === 'one' || counts === guardians.length ? 'done' : 'waiting';
+}
+
+/** Whether the guardian who looks is one of those who may answer for the child; others read. */
+export function isAsked({ guardians }: FormChild): boolean {
+  return guardians.some(({ isMe }) => isMe);
 }
 
 /** Whether a form waits for something of the guardian who looks. */
@@ -115,15 +121,15 @@ type Asked = Pick<Form, 'fields' | 'event'>;
  * `not_allowed`.
  */
 export function answerProblems({ fields, event }: Asked, draft: AnswerDraft, signer: string): FieldProblem[] {
-  const isAsked = draft.going !== false;
+  const isComing = draft.going !== false;
   const known = new Set(fields.filter(({ type }) => type !== 'signature').map(({ id }) => String(id)));
   const signs = fields.some(({ type }) => type === 'signature');
   return [
     ...eventProblems(event, draft),
     ...fields.flatMap((field) =>
       field.type === 'signature'
-        ? signatureProblems(field, draft.signature, signer, isAsked)
-        : fieldProblems(field, draft.answers[field.id], isAsked),
+        ? signatureProblems(field, draft.signature, signer, isComing)
+        : fieldProblems(field, draft.answers[field.id], isComing),
     ),
     ...Object.keys(draft.answers)
       .filter((id) => !known.has(id))
@@ -146,14 +152,14 @@ function eventProblems(event: Asked['event'], { going, people }: AnswerDraft): F
   return people > event.mostPeople ? problem('people', 'too_large') : [];
 }
 
-function signatureProblems(field: FormField, signature: string | undefined, signer: string, isAsked: boolean) {
+function signatureProblems(field: FormField, signature: string | undefined, signer: string, isComing: boolean) {
   const problem = (code: FieldProblem['code']) => [{ path: 'signature', code }];
-  if (!signature?.trim()) return field.required && isAsked ? problem('required') : [];
+  if (!signature?.trim()) return field.required && isComing ? problem('required') : [];
   return isNameOf(signature, signer) ? [] : problem('not_allowed');
 }
 
-function fieldProblems(field: FormField, answer: FieldAnswer | undefined, isAsked: boolean): FieldProblem[] {
-  const code = isBlank(answer) ? (field.required && isAsked ? 'required' : null) : valueProblem(field, answer);
+function fieldProblems(field: FormField, answer: FieldAnswer | undefined, isComing: boolean): FieldProblem[] {
+  const code = isBlank(answer) ? (field.required && isComing ? 'required' : null) : valueProblem(field, answer);
   return code === null ? [] : [{ path: `answers.${field.id}`, code }];
 }
 

@@ -61,7 +61,7 @@ const bellOf = (askedBy: number) => ({ kind: 'connection', link: `/messages?tab=
 
 /** Whoever has answered need not look any more. */
 const answered = ({ tx, person, now }: Acting, askedBy: number) =>
-  markDone(tx, { userId: person.id, ...bellOf(askedBy) }, now);
+  markDone(tx, { userIds: [person.id], ...bellOf(askedBy) }, now);
 
 /** What asking means where the two have a connection: whoever was asked agrees by it, even after having declined. */
 async function answerBack(acting: Acting, standing: Standing): Promise<number> {

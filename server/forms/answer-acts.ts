@@ -1,16 +1,7 @@
 /** Answering and taking back: rights, rules, places and history, in one transaction. */
 import { answerRight, type Form, type FormChild } from '#core/forms/form.ts';
 import type { FormAnswer, NewFormAnswer } from '#core/forms/form-answer.ts';
-import {
-  answerProblems,
-  formLink,
-  formState,
-  isToDo,
-  mayAnswer,
-  mayWithdraw,
-  placesFor,
-  standingAnswer,
-} from '#core/forms/form-rules.ts';
+import { answerProblems, formLink, mayAnswer, mayWithdraw, placesFor, standingAnswer } from '#core/forms/form-rules.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { type AuditedAct, recordAct } from '#server/audit/audit-store.ts';
@@ -20,11 +11,12 @@ import { Refusal } from '#server/http/refusal.ts';
 import { tell } from '#server/live/live-store.ts';
 import { markDone } from '#server/notifications/notification-store.ts';
 import { findOfficeAnd } from '#server/schools/served-group-store.ts';
-import { childrenWith, mustHold, type Person } from '#server/sessions/person.ts';
+import { mustHold, type Person } from '#server/sessions/person.ts';
 import { endAnswer, findAnswer, insertAnswer } from './answer-store.ts';
 import { refresh } from './form-acts.ts';
 import { findForms } from './form-store.ts';
 import { type Locked, lockForm, takePlaces } from './publish-store.ts';
+import { findUnanswered } from './staff-answer-store.ts';
 
 type Acting = {
   readonly tx: Tx;
@@ -53,9 +45,7 @@ export async function answerForm(acting: Acting, formId: number, said: NewFormAn
   const id = await insertAnswer(tx, { schoolId: pupil.schoolId, form, said, userId: person.id, isLate, now });
   await seat(tx, { locked, form, more: people - (before?.people ?? 0) });
   await spread(acting, pupil, locked, 'form.answered', id);
-  if (!(await isStillToDo(acting, formId, said.childId, today))) {
-    await markDone(tx, { userId: person.id, kind: 'form', link: formLink(formId) }, now);
-  }
+  await settleBell(acting, formId, said.childId);
   return id;
 }
 
@@ -115,13 +105,11 @@ async function seat(tx: Tx, { locked, form, more }: Seating): Promise<void> {
   if (left !== null && more !== 0 && (left === 0 || left === more)) await refresh(tx, locked);
 }
 
-/** Whether another child of theirs still waits for it. */
-async function isStillToDo({ tx, person }: Acting, formId: number, but: number, today: string): Promise<boolean> {
-  const answering = childrenWith(person, answerRight);
-  const childIds = childrenWith(person, 'view').filter((id) => id !== but && answering.includes(id));
-  if (childIds.length === 0) return false;
-  const [form] = await findForms(tx, { userId: person.id, childIds, locale: person.locale, formId });
-  return form?.children.some((child) => isToDo(formState(form, child, today))) ?? false;
+/** What the bell says of the form goes for each guardian of the child to whom it leaves nothing to do, for another child neither. */
+async function settleBell({ tx, now }: Acting, formId: number, childId: number): Promise<void> {
+  const waiting = (await findUnanswered(tx, formId, childId)).map(({ userId }) => userId);
+  const userIds = (await findGuardians(tx, childId)).filter((id) => !waiting.includes(id));
+  await markDone(tx, { userIds, kind: 'form', link: formLink(formId) }, now);
 }
 
 /** Refreshes the pages of the child's guardians, of who wrote the form and of the office, and writes it down. */

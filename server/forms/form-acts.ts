@@ -8,7 +8,7 @@ import { fieldProblemsOf } from '#server/http/field-problems.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { tell } from '#server/live/live-store.ts';
 import { notifyEach } from '#server/notifications/notification-acts.ts';
-import { markOver } from '#server/notifications/notification-store.ts';
+import { markDone } from '#server/notifications/notification-store.ts';
 import type { Person } from '#server/sessions/person.ts';
 import { aboutText, changedTitles, publishedTitles } from './form-phrases.ts';
 import { findAudience, insertVersion, type Locked, lockForm, markWithdrawn } from './publish-store.ts';
@@ -22,7 +22,7 @@ type Acting = {
 
 /**
  * Publishes a draft, of which the call has asked whether it is the one's who acts to publish: once it is complete in both
- * languages. Everybody whom it is for is told once, however many children of theirs it concerns.
+ * languages. Everybody who may answer is told once, however many children of theirs it concerns.
  */
 export async function publishForm(acting: Acting, id: number): Promise<void> {
   const { tx, person, now } = acting;
@@ -35,7 +35,7 @@ export async function publishForm(acting: Acting, id: number): Promise<void> {
 
 /**
  * Gives a form a new text. Who signed one before has signed that one; where `asksAgain` is set, their answers count no more,
- * and everybody whom the form is for is told.
+ * and everybody who may answer is told.
  */
 export async function newVersion(acting: Acting, id: number, text: unknown, asksAgain: boolean): Promise<void> {
   const { tx, person, now } = acting;
@@ -51,7 +51,7 @@ export async function withdrawForm(acting: Acting, id: number): Promise<void> {
   const { tx, now } = acting;
   const form = await lockOpen(tx, id);
   await markWithdrawn(tx, id, now);
-  await markOver(tx, { kind: 'form', link: formLink(id) }, now);
+  await markDone(tx, { kind: 'form', link: formLink(id) }, now);
   await refresh(tx, form);
   await write(acting, form, 'form.withdrawn');
 }
@@ -84,7 +84,9 @@ function textOf(written: unknown, { kind, dueDay }: Locked): FormText {
 async function ask({ tx, now }: Acting, form: Locked, title: Both): Promise<void> {
   const audience = await findAudience(tx, form);
   tell(tx, [...new Set(audience.map(({ userId }) => userId))], { about: 'forms', id: form.id });
-  await notifyEach(tx, audience, now, (about) => ({
+  // Who only sees the child is asked for nothing.
+  const asked = audience.filter(({ mayAnswer }) => mayAnswer);
+  await notifyEach(tx, asked, now, (about) => ({
     schoolId: form.schoolId,
     kind: 'form',
     title,

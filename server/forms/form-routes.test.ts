@@ -114,7 +114,7 @@ describe('a permission for both', () => {
     await answer(sophie, id, signed);
     expect(await bell(sophie)).toBe((before[0] ?? 0) + 1);
     await answer(sophie, id, { ...signed, childId: noah });
-    expect(await bell(sophie)).toBe(before[0]);
+    expect([await bell(sophie), await bell(marc)]).toEqual([before[0], (before[1] ?? 0) + 1]);
 
     await asTeacher((acting) => withdrawForm(acting, id));
     expect(await bell(marc)).toBe(before[1]);
@@ -123,6 +123,19 @@ describe('a permission for both', () => {
     const unanswered = await publish();
     await asTeacher((acting) => withdrawForm(acting, unanswered));
     expect((await sophie('GET', `/api/forms/${unanswered}`)).status).toBe(404);
+  });
+
+  test('leaves both parents’ bells once one has answered what one answers, for each child', async () => {
+    const waits = (userId: number, id: number) =>
+      database.asOwner(async (tx) => {
+        const theirs = tx.selectFrom('notifications').select('read_at').where('link', '=', `/forms/${id}`);
+        return (await theirs.where('user_id', '=', userId).execute()).some(({ read_at }) => read_at === null);
+      });
+    const id = await publish({ groupId: null, signers: 'one' });
+    await answer(sophie, id, signed);
+    expect([await waits(1, id), await waits(2, id)], 'Noah’s is to be signed').toEqual([true, true]);
+    await answer(sophie, id, { ...signed, childId: noah });
+    expect([await waits(1, id), await waits(2, id)]).toEqual([false, false]);
   });
 
   test('is signed once under one key, and anew under another', async () => {
@@ -232,12 +245,20 @@ describe('who may answer', () => {
       tx.updateTable('guardians').set(rights).where('user_id', '=', userId).where('child_id', '=', lea).execute(),
     );
 
+  const told = (id: number) =>
+    database.asOwner(async (tx) => {
+      const all = tx.selectFrom('notifications').select('user_id').where('link', '=', `/forms/${id}`);
+      return (await all.where('user_id', '<=', 2).execute()).map((one) => one.user_id);
+    });
+
   test('is who may speak for the child: who only sees it reads, and is not waited for', async () => {
     const id = await publish();
     await grant(2, { can_report_absence: false });
     expect(codeOf(await answer(marc, id, { signature: 'Marc Tremblay' }))).toBe('forbidden');
     await answer(sophie, id, signed);
     expect([await stateFor(sophie, id), await stateFor(marc, id)]).toEqual(['done', 'done']);
+    const unasked = await publish();
+    expect([await stateFor(marc, unasked), await told(unasked)]).toEqual(['read_only', [1]]);
     // What was signed with a right that is gone counts no more.
     const other = await publish({ signers: 'one' });
     await grant(2, { can_report_absence: true });

@@ -44,7 +44,7 @@ export async function findForms(tx: Tx, { userId, childIds, locale, formId }: As
           join users u on u.id = g.user_id
           left join form_answers s
             on s.form_id = f.id and s.child_id = c.id and s.user_id = g.user_id and s.ended_at is null
-          where g.child_id = c.id and g.can_view and ${sql.ref(`g.can_${answerRight}`)}), '[]'),
+          where g.child_id = c.id and ${mayAnswer('g')}), '[]'),
         'answers', coalesce((
           select jsonb_agg(jsonb_build_object('id', r.id, 'version', r.version, 'by', u.name, 'isMine', r.user_id = ${userId},
             'isLate', r.is_late, 'going', r.going, 'people', r.people, 'createdAt', r.created_at,
@@ -62,6 +62,11 @@ export async function findForms(tx: Tx, { userId, childIds, locale, formId }: As
     order by f.published_at desc, f.id desc
     limit ${most}`.execute(tx);
   return rows.map((row) => formOf(row, locale));
+}
+
+/** Whether a guardian, by what the statement calls them, may answer. */
+export function mayAnswer(guardian: string) {
+  return sql<boolean>`(${sql.ref(`${guardian}.can_view`)} and ${sql.ref(`${guardian}.can_${answerRight}`)})`;
 }
 
 /** What of a version is read in a language: `v` is the version. */

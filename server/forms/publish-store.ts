@@ -1,4 +1,4 @@
-import type { FormKind, FormSigners } from '#core/forms/form.ts';
+import { answerRight, type FormKind, type FormSigners } from '#core/forms/form.ts';
 import type { FormText } from '#core/forms/form-text.ts';
 import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -126,15 +126,16 @@ export async function markWithdrawn(tx: Tx, formId: number, now: Date): Promise<
   await tx.updateTable('forms').set({ withdrawn_at: now }).where('id', '=', formId).execute();
 }
 
-/** The guardians whom a form is for, once for each child of theirs whom they may see. */
+/** The guardians whom a form is for, once for each child of theirs whom they may see, and whether they may answer for it. */
 export function findAudience(
   tx: Tx,
   { schoolId, groupId }: Pick<Locked, 'schoolId' | 'groupId'>,
-): Promise<{ userId: number; childId: number; givenName: string }[]> {
+): Promise<{ userId: number; childId: number; givenName: string; mayAnswer: boolean }[]> {
   return tx
     .selectFrom('guardians as g')
     .innerJoin('children as c', 'c.id', 'g.child_id')
     .select(['g.user_id as userId', 'c.id as childId', 'c.given_name as givenName'])
+    .select(`g.can_${answerRight} as mayAnswer`)
     .where('c.school_id', '=', schoolId)
     .where('c.left_at', 'is', null)
     .where('g.can_view', '=', true)

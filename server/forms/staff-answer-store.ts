@@ -7,16 +7,8 @@ import type { Locale } from '#core/lang/locale.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Person } from '#server/sessions/person.ts';
 import { answerColumns, answerOf, type AnswerRow, answersGiven } from './answer-store.ts';
-import { fieldsOf } from './form-store.ts';
-import {
-  around,
-  asksFrom,
-  concerns,
-  isTheirs,
-  mayAnswer,
-  summary,
-  withInstant as withPublished,
-} from './staff-form-store.ts';
+import { fieldsOf, mayAnswer } from './form-store.ts';
+import { around, asksFrom, concerns, isTheirs, summary, withInstant as withPublished } from './staff-form-store.ts';
 
 type Asked = { readonly person: Person; readonly id: number; readonly now: Date; readonly locale: Locale };
 
@@ -29,7 +21,7 @@ export async function findStaffAnswers(tx: Tx, { person, id, now, locale }: Aske
         'guardians', (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'version', a.version) order by alphabetical(p.name), p.id), '[]')
           from guardians g join users p on p.id = g.user_id
           left join form_answers a on a.form_id = f.id and a.child_id = c.id and a.user_id = g.user_id and a.ended_at is null
-          where g.child_id = c.id and ${mayAnswer}),
+          where g.child_id = c.id and ${mayAnswer('g')}),
         'answers', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'version', a.version, 'by', p.name,
             'createdAt', a.created_at, 'isLate', a.is_late, 'going', a.going, 'people', a.people, 'answers', a.answers,
             'signature', a.signature) order by a.id), '[]')
@@ -95,18 +87,24 @@ function lastAsked(versions: readonly FormText['fields'][]): FormText['fields'] 
   return [...asked.values()];
 }
 
-/** The guardians who may answer and have not, once for each child for whom an answer is missing. */
+/**
+ * The guardians who may answer and have not, once for each child for whom an answer is missing; of one child's guardians when it is
+ * named, for every child of theirs.
+ */
 export async function findUnanswered(
   tx: Tx,
   formId: number,
+  childId?: number,
 ): Promise<{ userId: number; childId: number; givenName: string }[]> {
   const { rows } = await sql<{ userId: number; childId: number; givenName: string }>`
     select g.user_id as "userId", c.id as "childId", c.given_name as "givenName"
-    from forms f join children c on ${concerns} join guardians g on g.child_id = c.id and ${mayAnswer}
-    where f.id = ${formId} and not exists (
+    from forms f join children c on ${concerns} join guardians g on g.child_id = c.id and ${mayAnswer('g')}
+    where f.id = ${formId}
+      ${childId === undefined ? sql`` : sql`and g.user_id in (select user_id from guardians where child_id = ${childId})`}
+      and not exists (
       select from form_answers a join guardians h on h.child_id = c.id and h.user_id = a.user_id
       where a.form_id = f.id and a.child_id = c.id and a.ended_at is null and a.version >= ${asksFrom}
-        and h.can_view and h.can_report_absence and (f.signers = 'one' or a.user_id = g.user_id))
+        and ${mayAnswer('h')} and (f.signers = 'one' or a.user_id = g.user_id))
     order by g.user_id, alphabetical(c.given_name), c.id`.execute(tx);
   return rows;
 }

@@ -1,6 +1,5 @@
 /** Forms as those who write them have them. */
 import { type RawBuilder, sql } from 'kysely';
-import { answerRight } from '#core/forms/form.ts';
 import { draftOfText } from '#core/forms/form-draft-rules.ts';
 import type { FormDraft, FormTerms } from '#core/forms/form-draft.ts';
 import type { FormText } from '#core/forms/form-text.ts';
@@ -8,6 +7,7 @@ import type { StaffForm, StaffFormSummary, StaffForms } from '#core/forms/staff-
 import type { Tx } from '#server/db/database.ts';
 import { servedGroups } from '#server/schools/served-group-store.ts';
 import { type Person, teamReachOf } from '#server/sessions/person.ts';
+import { mayAnswer } from './form-store.ts';
 
 /** As many as are listed. */
 const most = 200;
@@ -74,9 +74,6 @@ export const asksFrom = sql<number>`coalesce((select max(a.n) from form_versions
 export const concerns = sql<boolean>`(c.school_id = f.school_id and c.left_at is null
   and (f.group_id is null or f.group_id = c.group_id))`;
 
-/** Whether a guardian `g` may answer. */
-export const mayAnswer = sql<boolean>`(g.can_view and ${sql.ref(`g.can_${answerRight}`)})`;
-
 /** A form `f` with what stands beside it, in short. */
 export const summary = (now: Date) => sql<StaffFormSummary>`jsonb_build_object(
   'id', f.id, 'schoolId', f.school_id, 'groupId', f.group_id, 'room', r.room, 'kind', f.kind, 'signers', f.signers,
@@ -91,8 +88,8 @@ export const summary = (now: Date) => sql<StaffFormSummary>`jsonb_build_object(
   'answered', (select count(*) from children c where ${concerns} and (
       select count(*) from guardians g join form_answers a
         on a.form_id = f.id and a.child_id = c.id and a.user_id = g.user_id and a.ended_at is null and a.version >= ${asksFrom}
-      where g.child_id = c.id and ${mayAnswer}) >= case when f.signers = 'one' then 1 else
-        greatest(1, (select count(*) from guardians g where g.child_id = c.id and ${mayAnswer})) end))`;
+      where g.child_id = c.id and ${mayAnswer('g')}) >= case when f.signers = 'one' then 1 else
+        greatest(1, (select count(*) from guardians g where g.child_id = c.id and ${mayAnswer('g')})) end))`;
 
 /** JSON says an instant with the zone's offset. */
 export const withInstant = (form: StaffFormSummary): StaffFormSummary => ({

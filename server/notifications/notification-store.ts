@@ -149,28 +149,22 @@ export async function hasUnread(tx: Tx, { userId, kind, link }: Sought): Promise
   return row !== undefined;
 }
 
-/** Counts those of a kind that lead there as read: what they ask for is done. */
-export async function markDone(tx: Tx, { userId, kind, link }: Sought, now: Date): Promise<void> {
-  const read = await tx
-    .updateTable('notifications')
-    .set({ read_at: now })
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .where('link', '=', link)
-    .where('read_at', 'is', null)
-    .returning('id')
-    .execute();
-  if (read.length > 0) tell(tx, [userId], { about: 'notifications' });
-}
-
-/** Counts everybody's of a kind that lead there as read: there is nothing to be found any more. */
-export async function markOver(tx: Tx, { kind, link }: Pick<Sought, 'kind' | 'link'>, now: Date): Promise<void> {
+/**
+ * Counts those of a kind that lead there as read, of these people or else everybody's: what they ask for is done, or there is nothing
+ * to be found any more. No letter or push tells of them after.
+ */
+export async function markDone(
+  tx: Tx,
+  { kind, link, userIds }: Omit<Sought, 'userId'> & { readonly userIds?: readonly number[] },
+  now: Date,
+): Promise<void> {
   const read = await tx
     .updateTable('notifications')
     .set({ read_at: now })
     .where('kind', '=', kind)
     .where('link', '=', link)
     .where('read_at', 'is', null)
+    .$if(userIds !== undefined, (some) => some.where('user_id', '=', (eb) => eb.fn.any(eb.val([...(userIds ?? [])]))))
     .returning('user_id')
     .execute();
   tell(

@@ -40,7 +40,7 @@ export async function submitQuiz(acting: Acting, id: number, submission: QuizSub
   const feedback = hasPassed({ score: grade.score, passingScore }) ? quiz.passed : quiz.notPassed;
   const kept = { schoolId, quizId: id, userId: person.id, passingScore, grade, feedback, now };
   if (!(await insertSubmission(tx, kept))) throw new Refusal('quiz_submitted');
-  await markDone(tx, { userId: person.id, kind: 'quiz', link: quizLink(id) }, now);
+  await markDone(tx, { userIds: [person.id], kind: 'quiz', link: quizLink(id) }, now);
   const staff = await findOfficeAnd(tx, schoolId, quiz.authorId);
   tell(tx, [...new Set([person.id, ...staff])], { about: 'quizzes', id });
   await recordAct(tx, { at: now, act: 'quiz.submitted', userId: person.id, schoolId, subjectId: id, requestId });

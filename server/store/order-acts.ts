@@ -10,7 +10,7 @@ import { refuseTooMany } from '#server/http/day-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Installation } from '#server/http/route.ts';
 import { tell } from '#server/live/live-store.ts';
-import { markOver } from '#server/notifications/notification-store.ts';
+import { markDone } from '#server/notifications/notification-store.ts';
 import { childrenWith, mustHold, type Person } from '#server/sessions/person.ts';
 import { findReaders, findShoppers } from './desk-store.ts';
 import { countPlaced, findLines, insertOrder, lockOrder, moveOrder, type Standing } from './order-store.ts';
@@ -99,7 +99,7 @@ export async function spread({ tx, person, now, requestId }: Acting, of: Of, act
 
 /** Counts what the bell says of an order as read. */
 export async function endNotice(tx: Tx, id: number, now: Date): Promise<void> {
-  await markOver(tx, { kind: 'order', link: orderLink(id) }, now);
+  await markDone(tx, { kind: 'order', link: orderLink(id) }, now);
 }
 
 /** A size must be one of the article's, at the child's school, and stand once. */

@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import { useState } from 'react';
 import type { Form, FormChild } from '#core/forms/form.ts';
-import { answerRight } from '#core/forms/form.ts';
-import { formState, hasAnswered, isAskedAgain, mayAnswer, standingAnswer } from '#core/forms/form-rules.ts';
-import { useRight } from '#web/session/rights.ts';
+import { formState, hasAnswered, isAsked, isAskedAgain, mayAnswer, standingAnswer } from '#core/forms/form-rules.ts';
 import { useSchoolTime } from '#web/session/school-time.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
@@ -23,11 +21,10 @@ export function ChildAnswer({ form, child, name }: Props) {
   const t = useWords();
   const { childId } = child;
   const { day: today } = useSchoolTime(childId);
-  const mayHere = useRight(answerRight)(childId);
   const standing = standingAnswer(form, child);
   const { draft, touch, forget } = useAnswerDraft(form, child, undefined);
   const [justGiven, setJustGiven] = useState<number | undefined>();
-  const isOpen = mayHere && mayAnswer(form, child, today);
+  const isOpen = isAsked(child) && mayAnswer(form, child, today);
   const counts = hasAnswered(form, child);
   const writes = isOpen && (!counts || draft.changing);
   const before = useQuery({
@@ -71,7 +68,7 @@ export function ChildAnswer({ form, child, name }: Props) {
     if (form.isWithdrawn) return t('forms.withdrawnNote');
     if (state === 'closed') return t('forms.closedNote');
     if (state === 'done' || state === 'waiting') return null;
-    if (!mayHere) return t('forms.noRight', { name });
+    if (state === 'read_only') return t('forms.noRight', { name });
     if (state === 'full') return t('forms.fullNote');
     return state === 'late' ? t('forms.lateNote') : null;
   }

@@ -2,7 +2,7 @@ import type { Phrases } from '#web/words/phrase.ts';
 
 export const formPhrases = {
   toDo: { en: 'To do', fr: 'À faire' },
-  others: { en: 'Done and past', fr: 'Faits et passés' },
+  others: { en: 'Others', fr: 'Autres' },
   nothingToDo: { en: 'Nothing to do', fr: 'Rien à faire' },
   nothingToDoText: {
     en: 'What the school asks of you shows here.',
@@ -16,6 +16,7 @@ export const formPhrases = {
   withdrawn: { en: 'Taken back', fr: 'Réponse retirée' },
   full: { en: 'Full', fr: 'Complet' },
   waiting: { en: 'Waiting for the other parent', fr: 'En attente de l’autre parent' },
+  read_only: { en: 'For your information', fr: 'À titre d’information' },
   done: { en: 'Done', fr: 'C’est fait' },
   closed: { en: 'Closed', fr: 'Réponses closes' },
   due: { en: 'Due {day}', fr: 'Date limite : {day}' },

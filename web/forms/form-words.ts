@@ -22,6 +22,7 @@ export const stateTones: Readonly<Record<FormState, Tone>> = {
   withdrawn: 'sun',
   full: 'stone',
   waiting: 'lake',
+  read_only: 'stone',
   done: 'fir',
   closed: 'stone',
 };
