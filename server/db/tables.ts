@@ -575,7 +575,6 @@ export type Tables = {
     correct_en: string | null;
     correct_fr: string | null;
     points: number;
-    retired_at: Date | null;
   };
   quiz_submissions: {
     id: Generated<number>;

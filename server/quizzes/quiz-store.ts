@@ -32,7 +32,7 @@ export async function findQuiz(
     .select(
       sql<StoredQuestion[]>`(
         select coalesce(jsonb_agg(${asStored} order by k.place, k.id), '[]')
-        from quiz_questions k where k.quiz_id = q.id and k.retired_at is null)`.as('questions'),
+        from quiz_questions k where k.quiz_id = q.id)`.as('questions'),
     )
     .executeTakeFirst();
   return row && { ...quizOf(row, locale), questions: row.questions.map((question) => questionOf(question, locale)) };
@@ -80,7 +80,6 @@ export async function findKeys(tx: Tx, quizId: number): Promise<KeyedQuestion[]>
     .select(['id', 'type', 'points', 'options_en', 'options_fr'])
     .select(['correct_option', 'correct_truth', 'correct_en', 'correct_fr'])
     .where('quiz_id', '=', quizId)
-    .where('retired_at', 'is', null)
     .orderBy('place')
     .orderBy('id')
     .execute();

@@ -113,22 +113,17 @@ describe('sending one’s answers', () => {
     clock.now = start;
   });
 
-  test('is refused with the questions named that are no longer there, or were not answered with an option', async () => {
+  test('is refused with the questions named that are not there, or were not answered with an option', async () => {
     const quiz = await sendAnother();
-    const [first, second] = quiz.questions.map(({ id }) => id);
-    await database.asOwner((tx) =>
-      tx
-        .updateTable('quiz_questions')
-        .set({ retired_at: start })
-        .where('id', '=', second ?? 0)
-        .execute(),
-    );
-    const { status, json } = await submit(quiz.id, { answers: { ...rightly(quiz), [String(first)]: 'Fly' } });
+    const [first] = quiz.questions.map(({ id }) => id);
+    const another = (await sendAnother()).questions[0]?.id ?? 0;
+    const answers = { ...rightly(quiz), [String(first)]: 'Fly', [String(another)]: 'true' };
+    const { status, json } = await submit(quiz.id, { answers });
     expect(status).toBe(422);
     expect(json).toMatchObject({
       problems: [
         { path: `answers.${first}`, code: 'not_in_list' },
-        { path: `answers.${second}`, code: 'not_allowed' },
+        { path: `answers.${another}`, code: 'not_allowed' },
       ],
     });
     expect(codeOf(await sophie('GET', `/api/quizzes/${quiz.id}/results`))).toBe('not_found');
@@ -152,7 +147,6 @@ test('a later change of the quiz changes no result', async () => {
       .orderBy('place')
       .execute();
     if (!one) throw new Error('no question');
-    await tx.updateTable('quiz_questions').set({ retired_at: start }).where('id', '=', one.id).execute();
     const { id: _, ...copied } = one;
     await tx
       .insertInto('quiz_questions')

@@ -66,7 +66,7 @@ export const summary = (now: Date) => sql<StaffQuizSummary>`jsonb_build_object(
     when q.due_at < ${now}::timestamptz then 'over' else 'open' end,
   'audience', coalesce(q.draft -> 'audience', ${audience}),
   'questionCount', coalesce(jsonb_array_length(q.draft -> 'questions'),
-    (select count(*) from quiz_questions k where k.quiz_id = q.id and k.retired_at is null)),
+    (select count(*) from quiz_questions k where k.quiz_id = q.id)),
   'asked', (select count(distinct g.user_id) from ${readers}),
   'sent', (select count(*) from quiz_submissions s where s.quiz_id = q.id),
   'passed', (select count(*) from quiz_submissions s where s.quiz_id = q.id and s.score > 0 and s.score >= s.passing_score))`;
@@ -83,7 +83,7 @@ const written = sql`jsonb_build_object(
         from unnest(k.options_en, k.options_fr) with ordinality as o (en, fr, n)),
       'correctOption', k.correct_option, 'correctTruth', k.correct_truth,
       'correctText', ${both('k.correct_en', 'k.correct_fr')}, 'pointValue', k.points) order by k.place, k.id), '[]')
-    from quiz_questions k where k.quiz_id = q.id and k.retired_at is null))`;
+    from quiz_questions k where k.quiz_id = q.id))`;
 
 /** JSON says an instant with the zone's offset. */
 export const withInstant = (quiz: StaffQuizSummary): StaffQuizSummary => ({

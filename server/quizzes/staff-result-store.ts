@@ -26,8 +26,7 @@ export async function findStaffResults(
     select ${summary(now)} as quiz,
       (select coalesce(jsonb_agg(${asStored} || jsonb_build_object('right', jsonb_build_object('option', k.correct_option,
           'truth', k.correct_truth, 'en', k.correct_en, 'fr', k.correct_fr)) order by k.place, k.id), '[]')
-        from quiz_questions k where k.quiz_id = q.id
-          and (k.retired_at is null or exists (select from quiz_answers a where a.question_id = k.id))) as questions,
+        from quiz_questions k where k.quiz_id = q.id) as questions,
       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'userId', s.user_id, 'name', p.name, 'score', s.score,
           'passingScore', s.passing_score, 'submittedAt', s.submitted_at, 'answers', (
             select coalesce(jsonb_agg(jsonb_build_object('questionId', a.question_id, 'given', a.given, 'points', a.points,

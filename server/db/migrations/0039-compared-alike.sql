@@ -5,3 +5,6 @@ do $$ begin
   update message_pages set folded = translate(folded, '‐‑–`´', '---''''') where folded ~ '[‐‑–`´]';
   perform set_config('app.schools', '', true);
 end $$;
+
+-- Nobody retires a question: to ask otherwise is to end the quiz and to send another.
+alter table quiz_questions drop column retired_at;
