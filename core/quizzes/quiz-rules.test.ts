@@ -16,6 +16,7 @@ const quiz = (parts: Partial<Quiz> = {}): Quiz => ({
   dueDate: at('2026-04-16', '16:30').toISOString(),
   passingScore: 70,
   isActive: true,
+  maySend: true,
   status: 'open',
   ...parts,
 });

@@ -21,8 +21,8 @@ const Percent = z.int().check(z.minimum(0), z.maximum(100));
 const Points = z.int().check(z.nonnegative());
 
 /**
- * As one parent has it. `isActive` while the school has it open and they have not sent it; `status` is `completed` once they
- * have, and then `score`, `submittedAt` and `feedback` are there. Texts are in the reader's language; `lang` is set where they
+ * As one parent has it. `isActive` while the school has it open and they have not sent it; `maySend` where they hold the right
+ * `message` for a child that it is for, and may only look otherwise; `status` is `completed` once they have sent it, and then `score`, `submittedAt` and `feedback` are there. Texts are in the reader's language; `lang` is set where they
  * exist in the other only.
  */
 export const Quiz = z.object({
@@ -32,6 +32,7 @@ export const Quiz = z.object({
   dueDate: Instant,
   passingScore: Percent,
   isActive: z.boolean(),
+  maySend: z.boolean(),
   status: z.enum(['open', 'completed']),
   score: z.optional(Percent),
   submittedAt: z.optional(Instant),

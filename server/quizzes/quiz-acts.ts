@@ -14,7 +14,7 @@ import { findOfficeAnd } from '#server/schools/served-group-store.ts';
 import { childrenWith, type Person } from '#server/sessions/person.ts';
 import { findTargets, publish } from './new-quiz-store.ts';
 import { sentText, sentTitle } from './quiz-phrases.ts';
-import { findKeys, lockQuiz, type Taking } from './quiz-store.ts';
+import { findKeys, lockQuiz, type Reader, type Taking } from './quiz-store.ts';
 import { hasSubmitted, insertSubmission } from './submission-store.ts';
 
 type Acting = {
@@ -48,12 +48,17 @@ export async function submitQuiz(acting: Acting, id: number, submission: QuizSub
 
 /** A quiz that is whoever acts' to take: seen by the right `view`, sent by the right `message` for one of the children. */
 export async function findTaken({ tx, person, now }: Omit<Acting, 'requestId'>, id: number): Promise<Taking> {
-  const seen = { id, userId: person.id, childIds: childrenWith(person, 'view'), now };
-  const quiz = await lockQuiz(tx, seen);
+  const quiz = await lockQuiz(tx, { id, ...readerOf({ person, now }) });
   if (!quiz) throw new Refusal('not_found');
-  const answering = childrenWith(person, 'message');
-  if (!quiz.childIds.some((childId) => answering.includes(childId))) throw new Refusal('forbidden');
+  if (!quiz.maySend) throw new Refusal('forbidden');
   return quiz;
+}
+
+/** Somebody as they read quizzes. */
+export function readerOf({ person, now }: Pick<Acting, 'person' | 'now'>): Reader {
+  const childIds = childrenWith(person, 'view');
+  const speaking = childrenWith(person, 'message');
+  return { userId: person.id, childIds, speaksFor: childIds.filter((id) => speaking.includes(id)), now };
 }
 
 /**

@@ -5,7 +5,7 @@ import { contracts } from '#server/app/api-document.ts';
 import { codeOf, rightly, testQuizzes } from '#server/app/test-quiz.ts';
 import type { Ask } from '#server/app/test-app.ts';
 
-const { sophie, marc, teacher, as, database, clock, lea, ids, foreign, ...quizzesHere } = await testQuizzes();
+const { sophie, marc, teacher, as, database, clock, lea, noah, ids, foreign, ...quizzesHere } = await testQuizzes();
 const { read, sendAnother, submit, results } = quizzesHere;
 const start = clock.now;
 
@@ -112,9 +112,10 @@ describe('whose it is', () => {
         tx.updateTable('guardians').set({ can_message }).where('user_id', '=', ids.marc).execute(),
       );
     await write(false);
-    expect(await read(quiz.id, marc)).toMatchObject({ id: quiz.id });
+    expect(await read(quiz.id, marc)).toMatchObject({ id: quiz.id, maySend: false });
     expect(codeOf(await submit(quiz.id, {}, marc))).toBe('forbidden');
     await write(true);
+    expect((await listed(marc)).find(({ id }) => id === quiz.id)).toMatchObject({ maySend: true });
     const sent = { answers: rightly(quiz) };
     expect((await submit(quiz.id, sent, marc, 'marc')).status).toBe(201);
     await write(false);
@@ -123,6 +124,33 @@ describe('whose it is', () => {
     expect(await results(quiz.id, marc)).toMatchObject({ score: 100 });
     await write(true);
   });
+});
+
+test('who may speak for one child only sends a quiz for that one, and is told beforehand of one for another', async () => {
+  const [forLea, forNoah] = [await sendAnother(), await sendAnother()];
+  await database.asOwner(async (tx) => {
+    for (const [id, child_id] of [
+      [forLea.id, lea],
+      [forNoah.id, noah],
+    ] as const) {
+      await tx.deleteFrom('quiz_targets').where('quiz_id', '=', id).execute();
+      await tx.insertInto('quiz_targets').values({ school_id: 1, quiz_id: id, child_id }).execute();
+    }
+  });
+  const grant = (can_message: boolean) =>
+    database.asOwner((tx) =>
+      tx
+        .updateTable('guardians')
+        .set({ can_message })
+        .where('user_id', '=', ids.marc)
+        .where('child_id', '=', noah)
+        .execute(),
+    );
+  await grant(false);
+  expect([(await read(forLea.id, marc)).maySend, (await read(forNoah.id, marc)).maySend]).toEqual([true, false]);
+  expect(codeOf(await submit(forNoah.id, {}, marc))).toBe('forbidden');
+  expect((await submit(forLea.id, {}, marc)).status).toBe(201);
+  await grant(true);
 });
 
 test('in somebody else’s name is refused before anything is looked at, and about another quiz is a wrong field', async () => {

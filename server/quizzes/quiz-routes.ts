@@ -1,8 +1,7 @@
 import { quizApi } from '#core/quizzes/quiz-api.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { type Call, type Route, route } from '#server/http/route.ts';
-import { childrenWith } from '#server/sessions/person.ts';
-import { findTaken, submitQuiz } from './quiz-acts.ts';
+import { type Route, route } from '#server/http/route.ts';
+import { findTaken, readerOf, submitQuiz } from './quiz-acts.ts';
 import { findQuiz, findQuizzes } from './quiz-store.ts';
 import { findResults } from './submission-store.ts';
 
@@ -29,12 +28,6 @@ export const quizRoutes: Route[] = [
     return results ?? nothing();
   }),
 ];
-
-const readerOf = ({ person, now }: Pick<Call<typeof quizApi.list>, 'person' | 'now'>) => ({
-  userId: person.id,
-  childIds: childrenWith(person, 'view'),
-  now,
-});
 
 function nothing(): never {
   throw new Refusal('not_found');

@@ -8,8 +8,13 @@ import type { Tx } from '#server/db/database.ts';
 /** As many as a family is shown. */
 const most = 200;
 
-/** Who asks: as the guardian of these children, whom they may see. */
-export type Reader = { readonly userId: number; readonly childIds: readonly number[]; readonly now: Date };
+/** Who asks: as the guardian of these children, whom they may see, and for some of whom they may speak to the school. */
+export type Reader = {
+  readonly userId: number;
+  readonly childIds: readonly number[];
+  readonly speaksFor: readonly number[];
+  readonly now: Date;
+};
 
 /** What was sent to the families of these children, the last one due first. */
 export async function findQuizzes(tx: Tx, reader: Reader, locale: Locale): Promise<Quiz[]> {
@@ -42,8 +47,7 @@ export async function findQuiz(
 export type Taking = {
   readonly schoolId: number;
   readonly authorId: number;
-  /** Those of the children that it is for. */
-  readonly childIds: readonly number[];
+  readonly maySend: boolean;
   readonly dueDate: string;
   readonly isClosed: boolean;
   readonly passingScore: number;
@@ -56,14 +60,13 @@ export async function lockQuiz(tx: Tx, { id, ...reader }: Reader & { id: number 
   const row = await selectSent(tx, reader)
     .where('q.id', '=', id)
     .select(['q.author_id', 'q.passed_en', 'q.passed_fr', 'q.not_passed_en', 'q.not_passed_fr'])
-    .select(sql<number[]>`array(select c.id from ${theirs(reader.childIds)} order by c.id)`.as('childIds'))
     .forShare('q')
     .executeTakeFirst();
   return (
     row && {
       schoolId: row.school_id,
       authorId: row.author_id,
-      childIds: row.childIds,
+      maySend: row.maySend,
       dueDate: row.due_at.toISOString(),
       isClosed: row.closed_at !== null,
       passingScore: row.passing_score,
@@ -101,10 +104,11 @@ const theirs = (childIds: readonly number[]): RawBuilder<unknown> => sql`
   children c where c.id = any(${[...childIds]}::int[]) and c.school_id = q.school_id and (q.for_all or exists (
     select from quiz_targets t where t.quiz_id = q.id and (t.child_id = c.id or t.group_id = c.group_id)))`;
 
-function selectSent(tx: Tx, { childIds, now }: Reader) {
+function selectSent(tx: Tx, { childIds, speaksFor, now }: Reader) {
   return tx
     .selectFrom('quizzes as q')
     .select(['q.id', 'q.school_id', 'q.due_at', 'q.passing_score', 'q.closed_at'])
+    .select(sql<boolean>`exists (select from ${theirs(speaksFor)})`.as('maySend'))
     .where('q.published_at', '<=', now)
     .where(sql<boolean>`exists (select from ${theirs(childIds)})`);
 }
@@ -129,6 +133,7 @@ export function quizOf(row: Row, locale: Locale): Quiz {
     title: title.text,
     description: inLanguage({ en: row.description_en, fr: row.description_fr }, locale).text,
     dueDate: row.due_at.toISOString(),
+    maySend: row.maySend,
     ...(title.lang && { lang: title.lang }),
   };
   if (score === null || submittedAt === null) {

@@ -67,7 +67,7 @@ export function QuizCard({ quiz, tab, now }: Props) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span className="text-ink-soft text-small">{t('quizzes.passingScoreIs', { n: passingScore })}</span>
-        {tab === 'active' && <To quiz={quiz} action={t('quizzes.start')} />}
+        {tab === 'active' && <To quiz={quiz} action={t(quiz.maySend ? 'quizzes.start' : 'quizzes.look')} />}
         {isSent && tab !== 'active' && <To quiz={quiz} action={t('quizzes.viewResults')} />}
       </div>
     </Card>

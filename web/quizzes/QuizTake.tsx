@@ -29,10 +29,8 @@ type Asked = Parameters<typeof Stale>[0]['asked'][number];
 
 function Stages({ quiz, asked }: { quiz: QuizToTake; asked: Asked }) {
   const now = useNow([quiz]);
-  const { rights } = usePerson();
   const bar = isPastDue(quiz, now) ? 'over' : quiz.isActive ? null : 'closed';
-  const maySend = Object.values(rights).some((given) => given.includes('message'));
-  const take = useTake(quiz, bar === null && maySend);
+  const take = useTake(quiz, bar === null && quiz.maySend);
   const { stage, at } = take;
   return (
     <>
@@ -41,7 +39,7 @@ function Stages({ quiz, asked }: { quiz: QuizToTake; asked: Asked }) {
         <QuizBadge mark={timeMark(quiz, now)} />
       </div>
       <Stale asked={[asked]} />
-      {stage === 'intro' && <QuizIntro quiz={quiz} bar={maySend ? bar : 'mayOnlyRead'} take={take} />}
+      {stage === 'intro' && <QuizIntro quiz={quiz} bar={quiz.maySend ? bar : 'mayOnlyRead'} take={take} />}
       {stage === 'question' && <QuizQuestion key={quiz.questions[at]?.id} quiz={quiz} take={take} />}
       {stage === 'check' && <CheckAnswers quiz={quiz} take={take} />}
     </>

@@ -46,6 +46,7 @@ export const quizPhrases = {
   over: { en: 'The due date has passed', fr: 'La date limite est passée' },
   overText: { en: 'This quiz can no longer be sent.', fr: 'Ce quiz ne peut plus être envoyé.' },
   closed: { en: 'The school has closed this quiz', fr: 'L’école a fermé ce quiz' },
+  look: { en: 'Look at the quiz', fr: 'Consulter le quiz' },
   mayOnlyRead: {
     en: 'You can look at this quiz. The school has not opened sending answers to you.',
     fr: 'Vous pouvez consulter ce quiz. L’école ne vous a pas donné accès à l’envoi de réponses.',
