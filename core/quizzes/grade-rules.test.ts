@@ -20,7 +20,7 @@ const text: KeyedQuestion = {
 const quiz = [choice, truth, text];
 
 test('all right is all the points; nothing said is none', () => {
-  expect(gradeQuiz(quiz, { 1: 'Stop', 2: 'false', 3: 'the crossing guard' })).toEqual({
+  expect(gradeQuiz(quiz, { 1: 'Stop', 2: 'false', 3: 'the crossing guard' }, 'en')).toEqual({
     answers: [
       { questionId: 1, given: 0, points: 3 },
       { questionId: 2, given: false, points: 1 },
@@ -29,21 +29,29 @@ test('all right is all the points; nothing said is none', () => {
     score: 100,
     correctAnswers: 3,
   });
-  expect(gradeQuiz(quiz, {})).toMatchObject({ score: 0, correctAnswers: 0 });
+  expect(gradeQuiz(quiz, {}, 'en')).toMatchObject({ score: 0, correctAnswers: 0 });
 });
 
 test('an option is known in either language, and is never another', () => {
-  const points = (said: string) => gradeQuiz([choice], { 1: said }).answers[0]?.points;
+  const points = (said: string) => gradeQuiz([choice], { 1: said }, 'en').answers[0]?.points;
   expect(['Stop', 'Arrêter', 'Run', 'Courir', 'stop', '0', ''].map(points)).toEqual([3, 3, 0, 0, 0, 0, 0]);
 });
 
+test('an option is graded as its reader reads it, though it reads as another one in the other language', () => {
+  const options = { en: ['1,000', '1'], fr: ['1\u00a0000', '1,000'] };
+  const one: KeyedQuestion = { id: 1, pointValue: 2, questionType: 'multiple-choice', options, correct: 1 };
+  const points = (said: string, read: 'en' | 'fr') => gradeQuiz([one], { 1: said }, read).answers[0]?.points;
+  expect([points('1,000', 'fr'), points('1\u00a0000', 'fr'), points('1', 'fr')]).toEqual([2, 0, 2]);
+  expect([points('1,000', 'en'), points('1', 'en')]).toEqual([0, 2]);
+});
+
 test('true and false are the words for it', () => {
-  const points = (said: string) => gradeQuiz([truth], { 2: said }).answers[0]?.points;
+  const points = (said: string) => gradeQuiz([truth], { 2: said }, 'en').answers[0]?.points;
   expect(['false', 'true', 'no', '0', ''].map(points)).toEqual([1, 0, 0, 0, 0]);
 });
 
 describe('a typed answer', () => {
-  const points = (said: string) => gradeQuiz([text], { 3: said }).answers[0]?.points;
+  const points = (said: string) => gradeQuiz([text], { 3: said }, 'en').answers[0]?.points;
 
   test.each([
     'The crossing guard',

@@ -1,6 +1,6 @@
 /** What an answer is worth: the one rule by which quizzes are graded, on the server only. (decisions, Quizzes) */
 import type { FieldProblem } from '#core/http/problem.ts';
-import type { Locale } from '#core/lang/locale.ts';
+import { type Locale, locales } from '#core/lang/locale.ts';
 import { folded } from '#core/lang/folded.ts';
 import { type Answers, truths } from './quiz.ts';
 
@@ -34,18 +34,20 @@ export type Grade = {
  * is none of the options, nor true nor false, is `not_in_list`.
  */
 export function answerProblems(questions: readonly KeyedQuestion[], answers: Answers): FieldProblem[] {
+  // Whether it is one of the options is the same in whichever language they are looked at first.
+  const read = locales[0];
   return Object.entries(answers).flatMap(([id, said]): FieldProblem[] => {
     const question = questions.find((one) => String(one.id) === id);
     if (!question) return [{ path: `answers.${id}`, code: 'not_allowed' }];
-    if (said === '' || givenBy(question, said) !== null) return [];
+    if (said === '' || givenBy(question, said, read) !== null) return [];
     return [{ path: `answers.${id}`, code: 'not_in_list' }];
   });
 }
 
-/** Grades answers to all the questions of a quiz. One that is missing earns nothing. (decisions, Quizzes) */
-export function gradeQuiz(questions: readonly KeyedQuestion[], answers: Answers): Grade {
+/** Grades answers to all the questions of a quiz, as they read in a language. One that is missing earns nothing. (decisions, Quizzes) */
+export function gradeQuiz(questions: readonly KeyedQuestion[], answers: Answers, read: Locale): Grade {
   const graded = questions.map((question) => {
-    const given = givenBy(question, answers[question.id] ?? '');
+    const given = givenBy(question, answers[question.id] ?? '', read);
     return { questionId: question.id, given, points: isRight(question, given) ? question.pointValue : 0 };
   });
   const points = questions.map(({ pointValue }, n) => ({ pointValue, points: graded[n]?.points ?? 0 }));
@@ -62,12 +64,16 @@ export function totalOf(graded: readonly { readonly pointValue: number; readonly
   };
 }
 
-/** An option is known by its text in either language, since a parent may read one and send in the other. */
-function givenBy(question: KeyedQuestion, said: string): Given {
+/**
+ * An option is known by its text in the reader's language, else in the other: a parent may read one and send in the other. The same
+ * text may be another option's there: 1,000 is a thousand in English and one in French.
+ */
+function givenBy(question: KeyedQuestion, said: string, read: Locale): Given {
   if (question.questionType === 'text') return said || null;
   if (question.questionType === 'true-false') return isTruth(said) ? said === 'true' : null;
-  const lists = [question.options.en ?? [], question.options.fr ?? []];
-  const place = lists.map((options) => options.indexOf(said)).find((at) => at >= 0);
+  const { options } = question;
+  const others = locales.filter((locale) => locale !== read);
+  const place = [read, ...others].map((locale) => options[locale]?.indexOf(said) ?? -1).find((at) => at >= 0);
   return place ?? null;
 }
 

@@ -17,7 +17,7 @@ const halfWritten = (path: string, text: Both) =>
 
 /**
  * What is missing or wrong, in the order in which it is written; empty when the quiz may be sent. Titles and questions are in both
- * languages, descriptions and feedback in both or neither; two options at least, all different; what is right is chosen; somebody
+ * languages, descriptions and feedback in both or neither; two options at least, none of which reads as another in either language; what is right is chosen; somebody
  * is to have it, and it is due later than `now`. Paths: `questions.2.options.0.fr`.
  */
 export function quizDraftProblems(draft: QuizDraft, now: Date): FieldProblem[] {
@@ -42,14 +42,19 @@ function questionProblems(question: DraftQuestion): FieldProblem[] {
   const asked = missing('questionText', questionText);
   if (questionType === 'text') return [...asked, ...missing('correctText', correctText)];
   if (questionType === 'true-false') return correctTruth === null ? [...asked, required('correctTruth')] : asked;
-  const twice = locales.some((locale) => new Set(options.map((one) => one[locale].trim())).size < options.length);
   const written = options.flatMap((option, n) => missing(`options.${n}`, option));
   return [
     ...asked,
     ...(options.length < 2 ? [{ path: 'options', code: 'too_short' } as const] : written),
-    ...(twice && written.length === 0 ? [{ path: 'options', code: 'not_allowed' } as const] : []),
+    ...(written.length === 0 && isAmbiguous(options) ? [{ path: 'options', code: 'not_allowed' } as const] : []),
     ...(options[correctOption ?? -1] ? [] : [required('correctOption')]),
   ];
+}
+
+/** Whether a text stands at two places, in one language or in the two together: an answer is known by its text. */
+function isAmbiguous(options: DraftQuestion['options']): boolean {
+  const texts = options.map((option) => new Set(locales.map((locale) => option[locale].trim())));
+  return new Set(texts.flatMap((some) => [...some])).size < texts.reduce((sum, { size }) => sum + size, 0);
 }
 
 /** The quiz that is sent, once nothing is wrong with its draft. */

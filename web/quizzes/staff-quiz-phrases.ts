@@ -62,7 +62,10 @@ export const staffQuizPhrases = {
     fr: 'Comparée sans majuscules, accents ni espaces en trop. Vous pourrez corriger à la main ensuite.',
   },
   chooseRight: { en: 'Say which one is right.', fr: 'Indiquez la bonne réponse.' },
-  optionsAlike: { en: 'Two options are the same.', fr: 'Deux choix sont identiques.' },
+  optionsAlike: {
+    en: 'Two options are the same, in one language or from one to the other.',
+    fr: 'Deux choix sont identiques, dans une langue ou de l’une à l’autre.',
+  },
   true: { en: 'True', fr: 'Vrai' },
   false: { en: 'False', fr: 'Faux' },
   addQuestion: { en: 'Add a question', fr: 'Ajouter une question' },
