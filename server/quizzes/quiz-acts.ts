@@ -62,19 +62,16 @@ export function readerOf({ person, now }: Pick<Acting, 'person' | 'now'>): Reade
 }
 
 /**
- * Sends a draft, of which the call has asked whether it is the one's who acts to send. Each guardian who may see one of the
- * children that it is for is told once: of a whole school's without naming any child.
+ * Sends a draft, of which the call has asked whether it is the one's who acts to send, and whether it is whole. Each guardian who may
+ * see one of the children that it is for is told once: of a whole school's without naming any child.
  */
 export async function publishQuiz({ tx, person, now, requestId }: Acting, id: number): Promise<void> {
   const sent = await publish(tx, id, now);
   if (!sent) throw new Refusal('not_found');
   const { schoolId, dueAt, timeZone, isForAll } = sent;
-  const [questions, targets] = [await findKeys(tx, id), await findTargets(tx, id)];
-  refuseFields([
-    ...(questions.length === 0 ? [{ path: 'questions', code: 'required' } as const] : []),
-    ...(targets.length === 0 ? [{ path: 'audience', code: 'required' } as const] : []),
-    ...(dueAt <= now ? [{ path: 'dueDate', code: 'too_early' } as const] : []),
-  ]);
+  const targets = await findTargets(tx, id);
+  // Of groups that all have left.
+  if (targets.length === 0) refuseFields([{ path: 'audience', code: 'required' }]);
   const families = await findFamilies(tx, targets);
   const guardians = [...new Set(families.map(({ userId }) => userId))];
   tell(tx, guardians, { about: 'quizzes', id });

@@ -60,6 +60,13 @@ test('a quiz is kept half written, saved by revisions, and sent once it is whole
   expect(paths).toContain('title.fr');
   expect(paths).toContain('questions.0.options.1.en');
   expect(paths).toContain('questions.0.correctOption');
+  const over = await made({ ...complete, dueDate: '2026-04-01T00:00:00.000Z', questions: [] });
+  expect((await publish(over.id)).json).toMatchObject({
+    problems: [
+      { path: 'dueDate', code: 'too_early' },
+      { path: 'questions', code: 'required' },
+    ],
+  });
   const save = (revision: number, draft: QuizDraft) =>
     teacher('PUT', `/api/staff/quizzes/${quiz.id}`, { body: { revision, draft } });
   expect((await save(1, complete)).json).toMatchObject({ revision: 2, draft: complete });
