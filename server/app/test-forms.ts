@@ -45,7 +45,7 @@ export async function testForms() {
       if (!person) throw new Error('no teacher');
       return work({ tx, person, now: clock.now, requestId: 'test' });
     });
-  const draft = async (form: Partial<NewForm>, said: unknown = text) => {
+  const draft = async (form: Partial<NewForm>, said: FormText) => {
     const usual = { kind: 'permission', signers: 'both', dueDay: addDays(today, 5), canWithdraw: true } as const;
     const where = { schoolId: 1, groupId: await groupOf(lea), authorId: 3 };
     return database.transaction({ schoolIds: [1] }, (tx) =>
@@ -64,12 +64,11 @@ export async function testForms() {
     fair,
     list,
     read,
-    draft,
     asTeacher,
     /** One for the elder's group unless it is said otherwise. */
-    async publish(form: Partial<NewForm> = {}, said: unknown = text): Promise<number> {
+    async publish(form: Partial<NewForm> = {}, said: FormText = text): Promise<number> {
       const id = await draft(form, said);
-      await asTeacher((acting) => publishForm(acting, id));
+      await asTeacher((acting) => publishForm(acting, id, said));
       return id;
     },
     /** How a form stands for the first child of theirs. */

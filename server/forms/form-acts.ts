@@ -1,10 +1,9 @@
 /** What the school does with a form: it publishes it, changes its text, takes it away; who is told, in one transaction. */
-import { FormText } from '#core/forms/form-text.ts';
+import type { FormText } from '#core/forms/form-text.ts';
 import { formLink } from '#core/forms/form-rules.ts';
 import type { Both } from '#core/lang/locale.ts';
 import { type AuditedAct, recordAct } from '#server/audit/audit-store.ts';
 import type { Tx } from '#server/db/database.ts';
-import { fieldProblemsOf } from '#server/http/field-problems.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { tell } from '#server/live/live-store.ts';
 import { notifyEach } from '#server/notifications/notification-acts.ts';
@@ -21,14 +20,14 @@ type Acting = {
 };
 
 /**
- * Publishes a draft, of which the call has asked whether it is the one's who acts to publish: once it is complete in both
- * languages. Everybody who may answer is told once, however many children of theirs it concerns.
+ * Publishes a draft as this text, of which the call has asked whether it is the one's who acts to publish and whether anything is
+ * wrong with it. Everybody who may answer is told once, however many children of theirs it concerns.
  */
-export async function publishForm(acting: Acting, id: number): Promise<void> {
+export async function publishForm(acting: Acting, id: number, text: FormText): Promise<void> {
   const { tx, person, now } = acting;
   const form = await lockForm(tx, id);
   if (!form || form.version !== null) throw new Refusal('not_found');
-  await insertVersion(tx, { form, text: textOf(form.draft, form), asksAgain: true, authorId: person.id, now });
+  await insertVersion(tx, { form, text, asksAgain: true, authorId: person.id, now });
   await ask(acting, form, publishedTitles[form.kind]);
   await write(acting, form, 'form.published');
 }
@@ -37,10 +36,10 @@ export async function publishForm(acting: Acting, id: number): Promise<void> {
  * Gives a form a new text. Who signed one before has signed that one; where `asksAgain` is set, their answers count no more,
  * and everybody who may answer is told.
  */
-export async function newVersion(acting: Acting, id: number, text: unknown, asksAgain: boolean): Promise<void> {
+export async function newVersion(acting: Acting, id: number, text: FormText, asksAgain: boolean): Promise<void> {
   const { tx, person, now } = acting;
   const form = await lockOpen(tx, id);
-  await insertVersion(tx, { form, text: textOf(text, form), asksAgain, authorId: person.id, now });
+  await insertVersion(tx, { form, text, asksAgain, authorId: person.id, now });
   if (asksAgain) await ask(acting, form, changedTitles[form.kind]);
   else await refresh(tx, form);
   await write(acting, form, 'form.changed');
@@ -66,19 +65,6 @@ async function lockOpen(tx: Tx, id: number): Promise<Locked> {
   const form = await lockForm(tx, id);
   if (!form?.isOpen) throw new Refusal('not_found');
   return form;
-}
-
-/** A text that may be read: complete, signed where it is a permission, with a day and a place where it is an event. */
-function textOf(written: unknown, { kind, dueDay }: Locked): FormText {
-  const { success, data, error } = FormText.safeParse(written);
-  if (!success) throw new Refusal('invalid', { problems: fieldProblemsOf(error.issues, written) });
-  const signatures = data.fields.filter(({ type }) => type === 'signature').length;
-  const refuse = (path: string) => new Refusal('invalid', { problems: [{ path, code: 'not_allowed' }] });
-  if (signatures > 1 || (signatures === 0 && kind === 'permission')) throw refuse('fields');
-  if ((data.event !== null) !== (kind === 'event')) throw refuse('event');
-  if (data.event && data.event.day < dueDay) throw refuse('event.day');
-  if (new Set(data.fields.map(({ id }) => id)).size < data.fields.length) throw refuse('fields');
-  return data;
 }
 
 async function ask({ tx, now }: Acting, form: Locked, title: Both): Promise<void> {

@@ -11,7 +11,6 @@ export type Locked = {
   readonly kind: FormKind;
   readonly dueDay: string;
   readonly version: number | null;
-  readonly draft: unknown;
   readonly isOpen: boolean;
 };
 
@@ -20,7 +19,7 @@ export function lockForm(tx: Tx, id: number): Promise<Locked | undefined> {
   return tx
     .selectFrom('forms')
     .select(['id', 'school_id as schoolId', 'group_id as groupId', 'author_id as authorId', 'due_day as dueDay'])
-    .select(['version', 'draft'])
+    .select('version')
     .select((eb) => [
       // Checked by the table's own constraint.
       eb.ref('kind').$castTo<FormKind>().as('kind'),

@@ -18,7 +18,6 @@ import { aboutText, reminderTitles } from './form-phrases.ts';
 import { insertDraft } from './publish-store.ts';
 import { findUnanswered } from './staff-answer-store.ts';
 import {
-  completeDraft,
   deleteDraft,
   findStaffForm,
   type LockedForm,
@@ -62,8 +61,7 @@ export async function sendForm(acting: Acting, id: number, revision: number): Pr
   await mustWriteTo(acting, form.schoolId, form.groupId);
   const { draft } = await written(acting, id);
   refuseFields(formDraftProblems(draft, await todayOf(acting, form)));
-  await completeDraft(acting.tx, id, textOfDraft(draft));
-  await publishForm(acting, id);
+  await publishForm(acting, id, textOfDraft(draft));
   await spread(acting, form);
 }
 

@@ -78,6 +78,8 @@ test('a form is kept half written, and published once it is whole in both langua
   });
   const save = (revision: number, draft: FormDraft) =>
     teacher('PUT', `/api/staff/forms/${form.id}`, { body: { revision, draft } });
+  const unsigned = await made({ ...complete, kind: 'permission' });
+  expect((await publish(unsigned.id)).json).toMatchObject({ problems: [{ path: 'text.fields', code: 'not_allowed' }] });
   expect((await save(1, complete)).json).toMatchObject({ revision: 2, draft: complete });
   expect(codeOf(await save(1, half))).toBe('moved_on');
   expect(codeOf(await publish(form.id, 1))).toBe('moved_on');

@@ -135,15 +135,6 @@ export async function updateDraft(tx: Tx, id: number, { text, ...terms }: FormDr
     .execute();
 }
 
-/** Keeps the text that is to be published. */
-export async function completeDraft(tx: Tx, id: number, text: FormText): Promise<void> {
-  await tx
-    .updateTable('forms')
-    .set({ draft: JSON.stringify(text) })
-    .where('id', '=', id)
-    .execute();
-}
-
 /** Throws a draft away. */
 export async function deleteDraft(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('forms').where('id', '=', id).where('published_at', 'is', null).execute();
