@@ -168,17 +168,17 @@ export async function lockOrder(tx: Tx, id: number): Promise<Standing | undefine
 
 type Moved = { readonly id: number; readonly to: OrderStatus; readonly by: number; readonly now: Date };
 
-/** Moves an order on, or a step back. */
+/** Moves an order on, or a step back: what was handed over by a slip has been ready since it was. */
 export async function moveOrder(tx: Tx, { id, to, by, now }: Moved): Promise<void> {
   await tx
     .updateTable('orders')
-    .set({
+    .set(({ fn, val }) => ({
       status: to,
       ...(to === 'placed' && { ready_at: null }),
-      ...(to === 'ready' && { ready_at: now }),
+      ...(to === 'ready' && { ready_at: fn.coalesce('ready_at', val(now)) }),
       handed_over_at: to === 'handed_over' ? now : null,
       ...(to === 'cancelled' && { cancelled_at: now, cancelled_by: by }),
-    })
+    }))
     .where('id', '=', id)
     .execute();
 }

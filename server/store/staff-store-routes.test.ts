@@ -6,7 +6,7 @@ import type { OrderDesk } from '#core/store/staff-store-api.ts';
 import { testStore } from '#server/app/test-store.ts';
 
 const store = await testStore();
-const { as, sophie, office, lea, database, productAt, lineOf, place, ordersOf, staffProducts, step } = store;
+const { as, sophie, office, lea, database, clock, productAt, lineOf, place, ordersOf, staffProducts, step } = store;
 const teacher = await as(3);
 const desk = async (query = '', ask = office) => (await ask('GET', `/api/staff/orders${query}`)).json as OrderDesk;
 const ordered = async (quantity = 1) => (await place(sophie, [lineOf(await productAt(4), 0, quantity)])).json as Order;
@@ -71,9 +71,11 @@ test('a slip of the office is a step back, written down, and the bell no longer 
   expect((await step(office, id, 'undo_ready')).json).toMatchObject({ status: 'placed', readyAt: null });
   expect((await bell())?.readAt).not.toBeNull();
   expect((await step(office, id, 'undo_ready')).status).toBe(409);
-  await step(office, id, 'ready');
+  const { readyAt } = (await step(office, id, 'ready')).json as StaffOrder;
   await step(office, id, 'hand_over');
-  expect((await step(office, id, 'undo_hand_over')).json).toMatchObject({ status: 'ready', handedOverAt: null });
+  clock.now = new Date(clock.now.getTime() + 3_600_000);
+  const back = { status: 'ready', readyAt, handedOverAt: null };
+  expect((await step(office, id, 'undo_hand_over')).json).toMatchObject(back);
   const acts = await database.asOwner((tx) =>
     tx
       .selectFrom('audit_entries')
