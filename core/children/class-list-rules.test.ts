@@ -63,6 +63,14 @@ describe('a class list', () => {
     expect(lines.map(({ line }) => line)).toEqual([5]);
   });
 
+  test('names a child once, by its number or by its name and birth date; namesakes each have a number', () => {
+    const day = '2019-03-05';
+    expect(faults(`1,Roy,Zoé,${day},402`, `,ROY,Zoe,${day},402`)).toEqual([[3, 'familyName', 'repeated']]);
+    expect(faults(`,Roy,Zoé,${day},402`, `1,Roy,Zoé,${day},402`)).toEqual([[3, 'familyName', 'repeated']]);
+    expect(faults(`,Roy,Zoé,${day},402`, `,Roy,Zoé,${day},203`)).toEqual([[3, 'familyName', 'repeated']]);
+    expect(faults(`1,Roy,Zoé,${day},402`, `2,Roy,Zoé,${day},203`, '3,Roy,Zoé,,402')).toEqual([]);
+  });
+
   test('without lines, without a column that it needs or with an open quotation mark is refused whole', () => {
     expect(readClassList('').problems).toMatchObject([{ line: 1, fault: 'nothing' }]);
     expect(readClassList('Nom,Prénom\nRoy,Zoé').problems).toMatchObject([

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { Email, typedLine } from '#core/http/fields.ts';
 import { type CsvRow, readCsv } from '#core/http/read-csv.ts';
 import { folded } from '#core/lang/folded.ts';
+import { longestRoom } from '#core/schools/group.ts';
 import { type Guardianship, longestName } from '#core/sessions/invitation.ts';
 import { Day } from '#core/time/day.ts';
 import {
@@ -103,7 +104,7 @@ const shapes = {
   familyName: nameLine,
   givenName: nameLine,
   bornOn: Day,
-  room: typedLine({ min: 1, max: 20 }),
+  room: typedLine({ min: 1, max: longestRoom }),
   guardianName: typedLine({ min: 1, max: longestName }),
   guardianEmail: Email,
 } as const satisfies Partial<Record<ClassListColumn, z.ZodMiniType<string, string>>>;
@@ -163,15 +164,20 @@ function faultOf(message: string | undefined): ClassListFault {
   return classListFaults.find((fault) => fault === message) ?? 'required';
 }
 
-/** The lines of which no earlier one names the same child. */
+/** The lines of which no earlier one names the same child: by its number, or by name and birth date unless each has another number. */
 function eachOnce(lines: readonly ClassListLine[], problems: ClassListProblem[]): ClassListLine[] {
-  const known = new Set<string>();
+  const numbers = new Set<string>();
+  const named = new Map<string, (string | null)[]>();
   return lines.filter(({ line, number, familyName, givenName, bornOn }) => {
-    const column = number === null ? 'familyName' : 'number';
-    const key = number ?? nameKey(familyName, givenName, bornOn);
-    const isNew = !known.has(key);
-    known.add(key);
-    if (!isNew) problems.push({ line, column, fault: 'repeated', value: number ?? `${givenName} ${familyName}` });
-    return isNew;
+    const key = nameKey(familyName, givenName, bornOn);
+    const namesakes = named.get(key) ?? [];
+    const isNumbered = number !== null && numbers.has(number);
+    const isNamed = bornOn !== null && namesakes.some((other) => number === null || other === null);
+    if (number !== null) numbers.add(number);
+    named.set(key, [...namesakes, number]);
+    if (isNumbered) problems.push({ line, column: 'number', fault: 'repeated', value: number });
+    else if (isNamed)
+      problems.push({ line, column: 'familyName', fault: 'repeated', value: `${givenName} ${familyName}` });
+    return !isNumbered && !isNamed;
   });
 }
