@@ -4,7 +4,7 @@ import { type Matched, matchLines } from '#core/children/class-list-plan-rules.t
 import { type LineGuardian, readClassList } from '#core/children/class-list-rules.ts';
 import type { ChildChange } from '#core/children/family.ts';
 import type { GivenChild } from '#core/sessions/invitation.ts';
-import { recordActs } from '#server/audit/audit-store.ts';
+import { type AuditedAct, recordActs } from '#server/audit/audit-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Call } from '#server/http/route.ts';
 import { tell } from '#server/live/live-store.ts';
@@ -19,6 +19,7 @@ import {
   listedRights,
   updateChildren,
 } from './class-list-store.ts';
+import { tellStaff } from './family-acts.ts';
 import { spreadGuardian } from './guardian-acts.ts';
 import { insertGuardian } from './guardian-store.ts';
 import { lockChildren } from './place-store.ts';
@@ -92,7 +93,9 @@ export async function bringInClassList(acting: Acting, asked: ClassList): Promis
 
   const touched = changed.map(({ childId }) => childId ?? 0);
   tell(tx, await findGuardiansOf(tx, touched), { about: 'rights' });
-  tell(tx, await findWhoWorksAt(tx, schoolId), { about: 'families' });
+  const staff = await findWhoWorksAt(tx, schoolId);
+  tell(tx, staff, { about: 'families' });
+  if (touched.length > 0) tellStaff(tx, { team: staff, watchers: staff });
   const done = { at: now, userId: person.id, schoolId, requestId };
   const isAny = plan.steps.length + plan.links + plan.invitations + plan.groups.length > 0;
   if (isAny) await recordActs(tx, [{ ...done, act: 'class_list.brought_in' }]);
@@ -102,11 +105,20 @@ export async function bringInClassList(acting: Acting, asked: ClassList): Promis
   );
   await recordActs(
     tx,
-    touched.map((childId) => ({ ...done, act: 'child.changed' as const, childId })),
+    changed.flatMap(({ childId, changes }) => actsOf(changes).map((act) => ({ ...done, act, childId: childId ?? 0 }))),
   );
   const links = await linkGuardians(acting, schoolId, placed, known);
   const invitations = asked.invite ? await inviteGuardians(acting, asked, placed, known) : 0;
   return { added: added.length, changed: changed.length, groups: plan.groups.length, links, invitations };
+}
+
+/** What the office is said to have done to a child, in the words for what it does to one at a time. */
+function actsOf(changes: Matched['changes']): AuditedAct[] {
+  return [
+    ...(changes.some((what) => what !== 'isBack') ? (['child.changed'] as const) : []),
+    ...(changes.includes('room') ? (['child.moved'] as const) : []),
+    ...(changes.includes('isBack') ? (['child.returned'] as const) : []),
+  ];
 }
 
 type Placed = Matched & { readonly childId: number };

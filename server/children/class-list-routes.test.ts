@@ -118,8 +118,12 @@ describe('a class list', () => {
     const [first = '', second = ''] = lines;
     const swapped = [second, first.replace('402', '203')];
     expect((await check(swapped, asIs)).steps).toMatchObject([{ changes: ['room', 'isBack'] }]);
+    const written = new Set((await rows('audit_entries')).map(({ id }) => id));
     expect((await bringIn(swapped, asIs)).json).toMatchObject({ changed: 1 });
     expect((await children()).find(({ id }) => id === zoe)?.leftAt).toBeNull();
+    // As when the office does it to one child.
+    const acts = (await rows('audit_entries')).filter((one) => one.child_id === zoe && !written.has(one.id));
+    expect(acts.map(({ act }) => act).toSorted()).toEqual(['child.changed', 'child.moved', 'child.returned']);
   });
 
   test('is the office’s, of its own school, as large as a school', async () => {

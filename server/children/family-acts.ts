@@ -106,7 +106,8 @@ async function findStaff(tx: Tx, childId: number): Promise<Staff> {
   return { team: await findTeam(tx, childId), watchers: await findWatchers(tx, childId) };
 }
 
-function tellStaff(tx: Tx, { team, watchers }: Staff): void {
+/** Lets their pages ask again for whom they have and see leave. */
+export function tellStaff(tx: Tx, { team, watchers }: Staff): void {
   tell(tx, watchers, { about: 'departures' });
   for (const about of ['approvals', 'alerts'] as const) tell(tx, team, { about });
 }
