@@ -16,7 +16,7 @@ const Act = z.object({ by: z.string(), at: Instant });
 
 /**
  * One child's report of a day: `content` is what is being written, else what is published. `revision` grows with each change
- * and is 0 while there is nothing. `absence` is what the family reported of the day, never why.
+ * and is 0 until something is written. `absence` is what the family reported of the day, never why.
  */
 export const StaffReport = z.object({
   childId: Id,

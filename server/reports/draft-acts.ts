@@ -1,7 +1,8 @@
 /** Writing reports: parts saved beside what others save, drafts thrown away, and who may do it. */
+import { isDeepStrictEqual } from 'node:util';
 import type { FieldProblem } from '#core/http/problem.ts';
 import { isWritable } from '#core/reports/group-day-rules.ts';
-import { blankContent, ContentPart } from '#core/reports/report-content.ts';
+import { blankContent, type ContentPart, contentParts, type ReportContent } from '#core/reports/report-content.ts';
 import type { DraftParts } from '#core/reports/staff-report-api.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { recordAct } from '#server/audit/audit-store.ts';
@@ -46,7 +47,7 @@ export async function saveDrafts(
   refuseMoved(reports.flatMap((report) => lateParts(report, drafts, places)));
   for (const report of reports) {
     const written = drafts[places.get(report.childId) ?? 0]?.parts ?? {};
-    const parts = ContentPart.options.filter((part) => written[part] !== undefined);
+    const parts = contentParts.filter((part) => written[part] !== undefined);
     const before = report.draft ?? report.published?.content ?? blankContent;
     await keepDraft(tx, report, { ...before, ...written }, parts, writing);
   }
@@ -57,8 +58,9 @@ export async function saveDrafts(
 /** Throws away what is being written of a report, and lets colleagues' pages know. */
 export async function discardDraft({ tx, person, now, requestId }: Acting, id: number): Promise<void> {
   const report = await lockOwn({ tx, person }, id);
-  if (!report.draft && report.published) throw new Refusal('not_found');
-  await dropDraft(tx, report);
+  const { draft, published } = report;
+  if (!draft) throw new Refusal('not_found');
+  await dropDraft(tx, report, partsBetween(draft, published?.content ?? blankContent));
   await tellTeams(tx, [report], person);
   const said = { at: now, userId: person.id, schoolId: report.schoolId, subjectId: id, requestId };
   await recordAct(tx, { ...said, act: 'report.draft_discarded' });
@@ -90,6 +92,10 @@ export async function tellTeams(
   );
 }
 
+function partsBetween(one: ReportContent, other: ReportContent): ContentPart[] {
+  return contentParts.filter((part) => !isDeepStrictEqual(one[part], other[part]));
+}
+
 /** A part came too late where it was changed after the revision that it was written on. */
 function lateParts(
   { childId, changedAt, revision }: LockedReport,
@@ -98,7 +104,7 @@ function lateParts(
 ): FieldProblem[] {
   const place = places.get(childId) ?? 0;
   const { parts, revision: base } = drafts[place] ?? { parts: {}, revision };
-  return ContentPart.options
+  return contentParts
     .filter((part) => parts[part] !== undefined && (changedAt[part] ?? 0) > base)
     .map((part) => ({ path: `drafts.${place}.${part}`, code: 'too_late' }));
 }

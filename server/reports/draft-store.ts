@@ -104,40 +104,36 @@ async function lock(tx: Tx, which: ReturnType<typeof sql>): Promise<LockedReport
 
 type Writing = { readonly userId: number; readonly now: Date };
 
-/** Keeps what is being written of a report, as its next revision. */
+/** Keeps what is being written of a report, as its next revision. Who begins what was never published is its author. */
 export async function keepDraft(
   tx: Tx,
-  { id, revision, changedAt }: LockedReport,
+  report: LockedReport,
   draft: ReportContent,
   parts: readonly ContentPart[],
   { userId, now }: Writing,
 ): Promise<void> {
-  const next = revision + 1;
-  const changed = { ...changedAt, ...Object.fromEntries(parts.map((part) => [part, next])) };
   await tx
     .updateTable('reports')
-    .set({
-      draft: JSON.stringify(draft),
-      draft_parts: JSON.stringify(changed),
-      revision: next,
-      saved_by: userId,
-      saved_at: now,
-    })
-    .where('id', '=', id)
+    .set({ ...nextRevision(report, parts), draft: JSON.stringify(draft), saved_by: userId, saved_at: now })
+    .$if(!report.draft && !report.published, (begun) => begun.set({ author_id: userId }))
+    .where('id', '=', report.id)
     .execute();
 }
 
-/** Throws away what is being written; of what was never published nothing is left. */
-export async function dropDraft(tx: Tx, { id, revision, published }: LockedReport): Promise<void> {
-  if (!published) {
-    await tx.deleteFrom('reports').where('id', '=', id).execute();
-    return;
-  }
+/** Throws away what is being written, by which these parts change. The row stays: who still writes on what it was is told. */
+export async function dropDraft(tx: Tx, report: LockedReport, parts: readonly ContentPart[]): Promise<void> {
   await tx
     .updateTable('reports')
-    .set({ draft: null, draft_parts: '{}', revision: revision + 1 })
-    .where('id', '=', id)
+    .set({ ...nextRevision(report, parts), draft: null })
+    .where('id', '=', report.id)
     .execute();
+}
+
+/** The next revision, at which these parts change. */
+function nextRevision({ revision, changedAt }: LockedReport, parts: readonly ContentPart[]) {
+  const next = revision + 1;
+  const changed = { ...changedAt, ...Object.fromEntries(parts.map((part) => [part, next])) };
+  return { revision: next, draft_parts: JSON.stringify(changed) };
 }
 
 /** Puts what was written in the place of what families read, and takes back that anybody has read it. */
@@ -149,7 +145,7 @@ export async function putCorrection(
 ): Promise<void> {
   await tx
     .updateTable('reports')
-    .set({ ...columnsOf(content), draft: null, draft_parts: '{}', corrected_by: userId, corrected_at: now })
+    .set({ ...columnsOf(content), draft: null, corrected_by: userId, corrected_at: now })
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
     .execute();
@@ -160,7 +156,7 @@ export async function putCorrection(
 export async function putFirst(tx: Tx, { id }: LockedReport, content: ReportContent): Promise<void> {
   await tx
     .updateTable('reports')
-    .set({ ...columnsOf(content), draft: null, draft_parts: '{}' })
+    .set({ ...columnsOf(content), draft: null })
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
     .execute();

@@ -187,13 +187,14 @@ function reportOf(row: Row, date: string): StaffReport {
   }
   const draft = row.draft as ReportContent | null;
   const { id, published_at: publishedAt } = row;
+  const status = statusOf(publishedAt !== null, draft !== null);
   return {
     ...common,
     id,
-    status: statusOf(publishedAt !== null, draft !== null),
+    status,
     revision: row.revision ?? 0,
     content: draft ?? contentOf(row),
-    saved: act(row.savedBy, row.saved_at),
+    saved: status === 'none' ? null : act(row.savedBy, row.saved_at),
     published: act(row.author, publishedAt),
     corrected: act(row.correctedBy, row.corrected_at),
   };

@@ -5,7 +5,7 @@ import type { DraftsSaved, ReportDay, ReportVersion, StaffReport } from '#core/r
 import type { Notification } from '#core/notifications/notification.ts';
 import { testFamily } from '#server/app/test-family.ts';
 
-const { sophie, marc, teacher, otherTeacher, office, door, database, lea, noah, rows } = await testFamily();
+const { sophie, marc, teacher, otherTeacher, office, door, database, lea, noah, ids, rows } = await testFamily();
 const date = '2026-03-20';
 
 const groupOf = async (childId: number) =>
@@ -144,13 +144,33 @@ describe('what is being written', () => {
     expect((await save(notes('a'.repeat(1501)))).status).toBe(422);
   });
 
+  test('is not lost to who still writes on what a colleague has thrown away, or published', async () => {
+    await save(notes('First'));
+    const { revision } = await reportOf();
+    await teacher('DELETE', `/api/staff/reports/${(await reportOf()).id ?? 0}/draft`);
+    const late = { ask: teacher, revision };
+    expect((await save(notes('On the first'), late)).status).toBe(409);
+    await save(notes('Anew'), { ask: office, revision: (await reportOf()).revision });
+    expect((await save(notes('On the first'), late)).json).toMatchObject({ problems: [{ path: 'drafts.0.notes' }] });
+    await publish([lea], office);
+    expect((await save(notes('On the first'), late)).status).toBe(409);
+    expect((await save({ naps: [{ start: '12:45', end: '13:30' }] }, late)).status).toBe(200);
+    expect((await reportOf()).content.notes.en).toBe('Anew');
+    expect((await read())?.notes).toBe('Anew');
+    const [{ author_id: author } = {}] = await database.asOwner((tx) =>
+      tx.selectFrom('reports').select('author_id').where('day', '=', date).execute(),
+    );
+    expect(author).toBe(ids.office);
+  });
+
   test('can be thrown away: a draft wholly, a correction down to what is published', async () => {
     await save(notes('A draft'));
     const discard = async () =>
       (await teacher('DELETE', `/api/staff/reports/${(await reportOf()).id ?? 0}/draft`)).status;
     expect(await discard()).toBe(204);
-    expect(await reportOf()).toMatchObject({ status: 'none', id: null });
-    await save(notes('Published'));
+    expect(await reportOf()).toMatchObject({ status: 'none', content: blankContent, saved: null });
+    expect(await discard()).toBe(404);
+    await save(notes('Published'), { revision: (await reportOf()).revision });
     await publish();
     expect(await discard()).toBe(404);
     await save(notes('Corrected'), { revision: (await reportOf()).revision });
