@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { AnnouncementTarget } from '#core/announcements/staff-announcement-api.ts';
 import type { Tx } from '#server/db/database.ts';
-import { isOfTeam, type Person } from '#server/sessions/person.ts';
+import { isOfTeam, type Person, teamReachOf } from '#server/sessions/person.ts';
 
 /** Where an announcement stands: its organization's, or a school's, or a group's there. */
 export type Place = {
@@ -14,10 +14,15 @@ export type Place = {
 
 export type Target = Place & { readonly name: string; readonly room: string | null; readonly isArchived: boolean };
 
-/** Whether somebody may announce to a place: to a group its staff and the office, to a school its office. (trust, Who may what) */
-export function mayAnnounce(person: Person, { schoolId, groupId }: Place, runsOrganization: boolean): boolean {
-  if (schoolId === null) return runsOrganization;
-  return groupId === null ? person.adminOf.includes(schoolId) : isOfTeam(person, { schoolId, groupId });
+/**
+ * Whether somebody may announce to where an announcement `a` stands: to a group its staff and the office, to a school its
+ * office, to an organization its own. (trust, Who may what)
+ */
+export function mayAnnounceThere(person: Person) {
+  const { groupIds, schoolIds } = teamReachOf(person);
+  return sql<boolean>`case when a.school_id is null
+    then exists (select from organization_admins oa where oa.organization_id = a.organization_id and oa.user_id = ${person.id})
+    else a.school_id = any(${schoolIds}::int[]) or coalesce(a.group_id = any(${groupIds}::int[]), false) end`;
 }
 
 export const selectOrganizations = (tx: Tx, person: Person) =>
@@ -56,9 +61,10 @@ type Room = Organization & {
   readonly isArchived: boolean;
 };
 
+/** Of the rooms those that are theirs to announce to, and their schools; every organization is one that they run. */
 export function targetsOf(person: Person, organizations: readonly Organization[], rooms: readonly Room[]): Target[] {
   const schools = new Map(rooms.map((row) => [row.schoolId, { ...row, groupId: null, room: null, isArchived: false }]));
-  const all: Target[] = [
+  return [
     ...organizations.map((organization) => ({
       ...organization,
       schoolId: null,
@@ -66,10 +72,9 @@ export function targetsOf(person: Person, organizations: readonly Organization[]
       room: null,
       isArchived: false,
     })),
-    ...schools.values(),
-    ...rooms.filter(({ groupId }) => groupId !== null),
+    ...[...schools.values()].filter(({ schoolId }) => person.adminOf.includes(schoolId)),
+    ...rooms.filter(({ schoolId, groupId }) => groupId !== null && isOfTeam(person, { schoolId, groupId })),
   ];
-  return all.filter((place) => mayAnnounce(person, place, true));
 }
 
 /** What of a place a call names. */

@@ -84,6 +84,25 @@ describe('a draft', () => {
     expect((await read(made.id)).status).toBe(404);
   });
 
+  test('of others, however many there are, hides nothing that is announced', async () => {
+    const id = await published();
+    const { made } = await write({ target: { groupId } });
+    await database.asOwner(async (tx) => {
+      const { id: _, ...row } = await tx
+        .selectFrom('announcements')
+        .selectAll()
+        .where('id', '=', made.id)
+        .executeTakeFirstOrThrow();
+      await tx
+        .insertInto('announcements')
+        .values(Array.from({ length: 120 }, () => row))
+        .execute();
+    });
+    for (const ask of [otherTeacher, teacher]) expect(await one(id, ask)).toBeDefined();
+    expect((await listed()).announcements.filter(({ publishedAt }) => publishedAt === null)).toHaveLength(100);
+    expect((await listed(otherTeacher)).announcements.every(({ publishedAt }) => publishedAt)).toBe(true);
+  });
+
   test('may lack a language, and is then not published', async () => {
     const { made } = await write({ words: { ...words, details: { en: 'Only English', fr: ' ' } } });
     const { status, json } = await publish(made);

@@ -11,7 +11,7 @@ import { isNudgedOn } from '#core/announcements/nudge-rules.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Person } from '#server/sessions/person.ts';
 import {
-  mayAnnounce,
+  mayAnnounceThere,
   type Place,
   selectOrganizations,
   selectRooms,
@@ -26,6 +26,7 @@ const isFor = sql`gu.can_view and c.left_at is null and s.organization_id = a.or
 
 type Shown = { readonly person: Person; readonly now: Date };
 
+/** Of the drafts, and of what is published. */
 const most = 100;
 
 /** What was announced at somebody's schools, drafts first, then the newest; of the drafts those that they may publish. And to whom they may announce. */
@@ -34,18 +35,27 @@ export async function findAll(
   shown: Shown,
 ): Promise<{ announcements: StaffAnnouncement[]; targets: Target[] }> {
   const { person } = shown;
-  const { announced, organizations, rooms } = await tx
+  const { drafts, published, organizations, rooms } = await tx
     .selectNoFrom([
       jsonArrayFrom(
-        select(tx, person).orderBy(sql`a.published_at desc nulls first`).orderBy('a.id', 'desc').limit(most),
-      ).as('announced'),
+        select(tx, person)
+          .where('a.published_at', 'is', null)
+          .where(mayAnnounceThere(person))
+          .orderBy('a.id', 'desc')
+          .limit(most),
+      ).as('drafts'),
+      jsonArrayFrom(
+        select(tx, person)
+          .where('a.published_at', 'is not', null)
+          .orderBy('a.published_at', 'desc')
+          .orderBy('a.id', 'desc')
+          .limit(most),
+      ).as('published'),
       jsonArrayFrom(selectOrganizations(tx, person)).as('organizations'),
       jsonArrayFrom(selectRooms(tx)).as('rooms'),
     ])
     .executeTakeFirstOrThrow();
-  const announcements = announced
-    .map((row) => announcementOf(row, shown))
-    .filter(({ publishedAt, mayEdit }) => mayEdit || publishedAt);
+  const announcements = [...drafts, ...published].map((row) => announcementOf(row, shown));
   return { announcements, targets: targetsOf(person, organizations, rooms).filter(({ isArchived }) => !isArchived) };
 }
 
@@ -67,7 +77,7 @@ function select(tx: Tx, person: Person) {
     .select(['u.name as author', 'e.name as editor', 'o.name_en', 'o.name_fr', 'sc.name as school', 'g.room'])
     .select('o.time_zone')
     .select([
-      runs(person).as('runs'),
+      mayAnnounceThere(person).as('may_edit'),
       countOf(sql`true`).as('all'),
       countOf(
         sql`exists (select from announcement_reads ar where ar.announcement_id = a.id and ar.user_id = gu.user_id)`,
@@ -75,10 +85,6 @@ function select(tx: Tx, person: Person) {
     ])
     .where('a.withdrawn_at', 'is', null);
 }
-
-/** Whether somebody runs the organization of an announcement `a`. */
-const runs = (person: Person) => sql<boolean>`exists (select from organization_admins oa
-  where oa.organization_id = a.organization_id and oa.user_id = ${person.id})`;
 
 const countOf = (which: RawBuilder<unknown>) => sql<number>`(
   select count(distinct gu.user_id)::int from guardians gu join children c on c.id = gu.child_id join schools s on s.id = c.school_id
@@ -98,8 +104,7 @@ const placeOf = (row: Pick<Row, 'organization_id' | 'school_id' | 'group_id'>): 
 const instant = (at: Date | string | null) => (at === null ? null : new Date(at).toISOString());
 
 function announcementOf(row: Row, { person, now }: Shown): StaffAnnouncement {
-  const place = placeOf(row);
-  const mayEdit = mayAnnounce(person, place, row.runs);
+  const mayEdit = row.may_edit;
   const isPublished = row.published_at !== null;
   const said = (text: 'title' | 'description' | 'details') => ({
     en: row[`${text}_en`] ?? '',
@@ -107,7 +112,7 @@ function announcementOf(row: Row, { person, now }: Shown): StaffAnnouncement {
   });
   return {
     id: row.id,
-    target: targetOf(place),
+    target: targetOf(placeOf(row)),
     name: row.school ?? row[`name_${person.locale}`],
     room: row.room,
     // Checked by the table's own constraints, and again when the reply is parsed.
@@ -131,8 +136,8 @@ function announcementOf(row: Row, { person, now }: Shown): StaffAnnouncement {
 
 /** The guardians whom a published announcement is for, who has not read it first, then by name; nothing unless it is somebody's to publish. */
 export async function findReaders(tx: Tx, id: number, person: Person): Promise<AnnouncementReader[] | undefined> {
-  const { rows } = await sql<Pick<Selected, 'organization_id' | 'school_id' | 'group_id'> & Readers>`
-    select a.organization_id, a.school_id, a.group_id, ${runs(person)} as runs, coalesce((
+  const { rows } = await sql<{ readonly readers: AnnouncementReader[] }>`
+    select coalesce((
       select json_agg(r order by r."readAt" is not null, alphabetical(r.name), r."userId") from (
         select gu.user_id as "userId", u.name, array(select n from unnest(array_agg(distinct c.given_name)) as n order by alphabetical(n)) as children,
           ar.read_at as "readAt"
@@ -144,13 +149,10 @@ export async function findReaders(tx: Tx, id: number, person: Person): Promise<A
         where ${isFor}
         group by gu.user_id, u.name, ar.read_at) r), '[]'::json) as readers
     from announcements a where a.id = ${id} and a.published_at is not null and a.withdrawn_at is null
+      and ${mayAnnounceThere(person)}
   `.execute(tx);
-  const [found] = rows;
-  if (!found || !mayAnnounce(person, placeOf(found), found.runs)) return undefined;
-  return found.readers.map(({ readAt, ...reader }) => ({ ...reader, readAt: instant(readAt) }));
+  return rows[0]?.readers.map(({ readAt, ...reader }) => ({ ...reader, readAt: instant(readAt) }));
 }
-
-type Readers = { readonly runs: boolean; readonly readers: AnnouncementReader[] };
 
 export type Locked = Place & {
   readonly id: number;
