@@ -13,8 +13,8 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { Call } from '#server/http/route.ts';
 import { tell } from '#server/live/live-store.ts';
 import { notify } from '#server/notifications/notification-store.ts';
-import { findWatchers } from '#server/pickups/departure-store.ts';
 import { cancelForAbsence } from '#server/pickups/pickup-acts.ts';
+import { findWatchers } from '#server/schools/office-store.ts';
 import { mustHold } from '#server/sessions/person.ts';
 import { cancelledTitle, reportedTitle, whenText, withPickups } from './absence-phrases.ts';
 import {

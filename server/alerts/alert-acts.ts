@@ -7,7 +7,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { Call } from '#server/http/route.ts';
 import { tell } from '#server/live/live-store.ts';
 import { notify } from '#server/notifications/notification-store.ts';
-import { findTeam, findWatchers } from '#server/pickups/departure-store.ts';
+import { findChildTeam, findWatchers } from '#server/schools/office-store.ts';
 import { isOfTeam, mayServe, mustHold, type Person } from '#server/sessions/person.ts';
 import { emergencyText, emergencyTitle } from './alert-phrases.ts';
 import { countSent, findAlert, insertAlert, markSeen } from './alert-store.ts';
@@ -75,7 +75,7 @@ async function spread(
   act: 'alert.sent' | 'alert.acknowledged',
   { id, schoolId, childId, kind, senderId }: Told,
 ): Promise<number[]> {
-  const hearing = await (kind === 'emergency' ? findWatchers(tx, childId) : findTeam(tx, childId));
+  const hearing = await (kind === 'emergency' ? findWatchers(tx, childId) : findChildTeam(tx, childId));
   const staff = hearing.filter((userId) => userId !== senderId);
   tell(tx, [senderId, ...staff], { about: 'alerts', id });
   await recordAct(tx, { at: now, act, userId: person.id, schoolId, subjectId: id, requestId });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { AnnouncementTarget } from '#core/announcements/staff-announcement-api.ts';
 import type { Tx } from '#server/db/database.ts';
+import { findGroupTeam, findOffice } from '#server/schools/office-store.ts';
 import { isOfTeam, type Person, teamReachOf } from '#server/sessions/person.ts';
 
 /** Where an announcement stands: its organization's, or a school's, or a group's there. */
@@ -83,16 +84,20 @@ export function targetOf({ organizationId, schoolId, groupId }: Place): Announce
   return schoolId === null ? { organizationId } : { schoolId };
 }
 
+/** An organization's schools, of those of the call. */
+export async function findSchoolsOf(tx: Tx, organizationId: number): Promise<number[]> {
+  const schools = tx.selectFrom('schools').select('id').where('organization_id', '=', organizationId);
+  return (await schools.execute()).map(({ id }) => id);
+}
+
 /** Whether two places are the same. */
 export const isSamePlace = (one: Place, other: Place) =>
   one.organizationId === other.organizationId && one.schoolId === other.schoolId && one.groupId === other.groupId;
 
 /** Who may publish what stands in a place: a group's team, else the office. */
 export async function findEditors(tx: Tx, { organizationId, schoolId, groupId }: Place): Promise<number[]> {
-  const { rows } = await sql<{ user_id: number }>`
-    select user_id from organization_admins where organization_id = ${organizationId}
-    union select user_id from school_admins where school_id = ${schoolId}
-    union select user_id from staff_groups where group_id = ${groupId}
-  `.execute(tx);
-  return rows.map(({ user_id }) => user_id).toSorted((a, b) => a - b);
+  if (groupId !== null) return findGroupTeam(tx, groupId);
+  if (schoolId !== null) return findOffice(tx, schoolId);
+  const admins = tx.selectFrom('organization_admins').select('user_id').where('organization_id', '=', organizationId);
+  return (await admins.execute()).map(({ user_id }) => user_id);
 }

@@ -8,13 +8,20 @@ import {
 import type { FieldProblem } from '#core/http/problem.ts';
 import { type AuditedAct, recordAct } from '#server/audit/audit-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { findWhoWorksAt } from '#server/schools/office-store.ts';
 import { tell } from '#server/live/live-store.ts';
+import { findWhoWorksAt } from '#server/schools/office-store.ts';
 import { childrenWith } from '#server/sessions/person.ts';
 import { type Acting, notifyAll, publishAnnouncement, tellReaders } from './announcement-acts.ts';
 import { nudgeTitle } from './announcement-phrases.ts';
 import { findAudience, findReached, findReadBy, insertRead } from './announcement-store.ts';
-import { findEditors, findTargets, isSamePlace, type Place, type Target } from './announcement-target-store.ts';
+import {
+  findEditors,
+  findSchoolsOf,
+  findTargets,
+  isSamePlace,
+  type Place,
+  type Target,
+} from './announcement-target-store.ts';
 import {
   findOne,
   insertAnnouncement,
@@ -145,9 +152,10 @@ async function tellEditors({ tx }: Pick<Acting, 'tx'>, place: Place): Promise<vo
   tell(tx, await findEditors(tx, place), { about: 'announcements' });
 }
 
-/** What is published is read by everybody who works at its school. */
-async function tellStaff({ tx }: Pick<Acting, 'tx'>, { schoolId }: Pick<Place, 'schoolId'>): Promise<void> {
-  if (schoolId !== null) tell(tx, await findWhoWorksAt(tx, schoolId), { about: 'announcements' });
+/** What is published is read by everybody who works at its school, or at one of its organization's. */
+async function tellStaff({ tx }: Pick<Acting, 'tx'>, { schoolId, organizationId }: Place): Promise<void> {
+  const schoolIds = schoolId === null ? await findSchoolsOf(tx, organizationId) : [schoolId];
+  tell(tx, await findWhoWorksAt(tx, ...schoolIds), { about: 'announcements' });
 }
 
 async function write({ tx, person, now, requestId }: Acting, { id, schoolId }: Locked, act: AuditedAct): Promise<void> {

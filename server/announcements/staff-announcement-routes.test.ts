@@ -139,6 +139,22 @@ describe('a published announcement', () => {
     expect((await read(id, await as(foreign.userId))).status).toBe(404);
   });
 
+  test('of the organization reaches the open pages of whoever works at its schools', async () => {
+    const heard = () =>
+      database.asOwner((tx) =>
+        tx
+          .selectFrom('live_events')
+          .select('n')
+          .where('user_id', '=', ids.door)
+          .where('about', '=', 'announcements')
+          .execute(),
+      );
+    const before = (await heard()).length;
+    const id = await published({ target: { organizationId } }, admin);
+    expect(await one(id, door)).toBeDefined();
+    expect(await heard()).toHaveLength(before + 1);
+  });
+
   test('stays complete and for whom it was when it is changed', async () => {
     const id = await published();
     const change = (said: object) =>

@@ -11,7 +11,7 @@ import {
   withdrawAnnouncement,
 } from './staff-announcement-acts.ts';
 import { targetOf } from './announcement-target-store.ts';
-import { findAll, findOne, findReaders } from './staff-announcement-store.ts';
+import { findAll, findOne, findWhoRead } from './staff-announcement-store.ts';
 
 export const staffAnnouncementRoutes: Route[] = [
   route(announcementReadApi.read, {
@@ -56,7 +56,7 @@ export const staffAnnouncementRoutes: Route[] = [
     show: () => Promise.resolve(undefined),
   }),
   route(staffAnnouncementApi.readers, async ({ tx, person, params }) => {
-    const readers = await findReaders(tx, params.id, person);
+    const readers = await findWhoRead(tx, params.id, person);
     if (!readers) throw new Refusal('not_found');
     return readers;
   }),

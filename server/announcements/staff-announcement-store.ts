@@ -135,7 +135,7 @@ function announcementOf(row: Row, { person, now }: Shown): StaffAnnouncement {
 }
 
 /** The guardians whom a published announcement is for, who has not read it first, then by name; nothing unless it is somebody's to publish. */
-export async function findReaders(tx: Tx, id: number, person: Person): Promise<AnnouncementReader[] | undefined> {
+export async function findWhoRead(tx: Tx, id: number, person: Person): Promise<AnnouncementReader[] | undefined> {
   const { rows } = await sql<{ readonly readers: AnnouncementReader[] }>`
     select coalesce((
       select json_agg(r order by r."readAt" is not null, alphabetical(r.name), r."userId") from (

@@ -59,6 +59,9 @@ const usual = [
   'POST /api/absences',
   'POST /api/alerts',
   'POST /api/messages',
+  'POST /api/staff/forms',
+  'POST /api/staff/quizzes',
+  'PUT /api/staff/groups/{id}/plan',
   'POST /api/pickups/{id}/progress',
   'POST /api/staff/departures/{id}/steps',
   'POST /api/staff/departures/{id}/release',
@@ -88,6 +91,17 @@ test('whoever asks again for what they are told of sees what a full reload shows
         ask: await as(who[actor]),
       })),
   );
+  // Who runs the school by its organization alone, and sees what its office sees.
+  const runs = await database.asOwner((tx) =>
+    tx
+      .selectFrom('children as c')
+      .innerJoin('schools as s', 's.id', 'c.school_id')
+      .innerJoin('organization_admins as oa', 'oa.organization_id', 's.organization_id')
+      .select('oa.user_id')
+      .where('c.id', '=', ours.childId)
+      .executeTakeFirstOrThrow(),
+  );
+  readers.push({ name: 'O', userId: runs.user_id, isStaff: true, ask: await as(runs.user_id) });
   const views: View[] = readsOfApi.flatMap((name) => {
     const one = listOf[name as `GET ${string}`];
     const put = puts[name];

@@ -10,7 +10,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { Installation } from '#server/http/route.ts';
 import { tell } from '#server/live/live-store.ts';
 import { notifyEach } from '#server/notifications/notification-acts.ts';
-import { findWatchers } from '#server/pickups/departure-store.ts';
+import { findWatchers } from '#server/schools/office-store.ts';
 import { isOfTeam, mayServe, type Person } from '#server/sessions/person.ts';
 import { missingText, missingTitle } from './attendance-phrases.ts';
 import { findRegisters } from './attendance-store.ts';

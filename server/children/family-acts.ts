@@ -6,9 +6,8 @@ import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Call } from '#server/http/route.ts';
 import { tell } from '#server/live/live-store.ts';
-import { findTeam, findWatchers } from '#server/pickups/departure-store.ts';
 import { countGroups } from '#server/schools/group-store.ts';
-import { findWhoWorksAt } from '#server/schools/office-store.ts';
+import { findChildTeam, findWatchers, findWhoWorksAt } from '#server/schools/office-store.ts';
 import { withdrawChild } from '#server/sessions/invitation-store.ts';
 import {
   deleteRestriction,
@@ -103,7 +102,7 @@ async function follow({ tx }: Acting, { childId, guardians }: Place, before: Sta
 type Staff = { readonly team: readonly number[]; readonly watchers: readonly number[] };
 
 async function findStaff(tx: Tx, childId: number): Promise<Staff> {
-  return { team: await findTeam(tx, childId), watchers: await findWatchers(tx, childId) };
+  return { team: await findChildTeam(tx, childId), watchers: await findWatchers(tx, childId) };
 }
 
 /** Lets their pages ask again for whom they have and see leave. */

@@ -9,9 +9,8 @@ import { tell } from '#server/live/live-store.ts';
 import { notifyEach } from '#server/notifications/notification-acts.ts';
 import { notify } from '#server/notifications/notification-store.ts';
 import { findWhoCollects } from '#server/people/person-store.ts';
-import { findTeam, findWatchers } from '#server/pickups/departure-store.ts';
 import { cancelPickupsWith } from '#server/pickups/pickup-acts.ts';
-import { findWhoWorksAt } from '#server/schools/office-store.ts';
+import { findChildTeam, findWatchers, findWhoWorksAt } from '#server/schools/office-store.ts';
 import { withdrawChild } from '#server/sessions/invitation-store.ts';
 import { findFamilies, lockPupil, type Pupil } from './child-store.ts';
 import { findGuardiansOf } from './class-list-store.ts';
@@ -118,7 +117,7 @@ export async function spreadGuardian(telling: Telling, link: Link, what: What): 
 async function refresh(tx: Tx, { childId }: Pick<Link, 'childId'>): Promise<void> {
   const collecting = await findWhoCollects(tx, [childId]);
   tell(tx, [...new Set(collecting.map(({ userId }) => userId))], { about: 'people' });
-  tell(tx, await findTeam(tx, childId), { about: 'approvals' });
+  tell(tx, await findChildTeam(tx, childId), { about: 'approvals' });
   tell(tx, await findWatchers(tx, childId), { about: 'departures' });
 }
 

@@ -10,7 +10,7 @@ import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { tell } from '#server/live/live-store.ts';
 import { markDone } from '#server/notifications/notification-store.ts';
-import { findOfficeAnd } from '#server/schools/served-group-store.ts';
+import { findOfficeAnd } from '#server/schools/office-store.ts';
 import { mustHold, type Person } from '#server/sessions/person.ts';
 import { endAnswer, findAnswer, insertAnswer } from './answer-store.ts';
 import { refresh } from './form-acts.ts';

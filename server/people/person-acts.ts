@@ -9,8 +9,8 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { Call } from '#server/http/route.ts';
 import { tell } from '#server/live/live-store.ts';
 import { notifyEach } from '#server/notifications/notification-acts.ts';
-import { findTeam, findWatchers } from '#server/pickups/departure-store.ts';
 import { cancelPickupsWith } from '#server/pickups/pickup-acts.ts';
+import { findChildTeam, findWatchers } from '#server/schools/office-store.ts';
 import { findHours } from '#server/schools/school-store.ts';
 import { mustHold, type Person } from '#server/sessions/person.ts';
 import { personBodies, personTitles } from './person-phrases.ts';
@@ -124,7 +124,7 @@ export async function spread(
   }));
   tell(tx, [...new Set(concerned.map(({ userId }) => userId))], { about: 'people', id });
   for (const childId of childIds) {
-    tell(tx, await findTeam(tx, childId), { about: 'approvals', id });
+    tell(tx, await findChildTeam(tx, childId), { about: 'approvals', id });
     tell(tx, await findWatchers(tx, childId), { about: 'departures' });
   }
   await recordAct(tx, { at: now, act: `person.${what}`, userId: person.id, schoolId, subjectId: id, requestId });

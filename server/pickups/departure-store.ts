@@ -101,39 +101,6 @@ export async function findDeparture(
   );
 }
 
-/** The staff who see a child's departure: those to whom its family speaks, and who has the door duty. */
-export async function findWatchers(tx: Tx, childId: number): Promise<number[]> {
-  const atTheDoor = tx
-    .selectFrom('children as c')
-    .innerJoin('staff_members as sm', 'sm.school_id', 'c.school_id')
-    .select('sm.user_id')
-    .where('c.id', '=', childId)
-    .where('sm.door_duty', '=', true);
-  return userIdsOf(await selectTeam(tx, childId).union(atTheDoor).execute());
-}
-
-/** The staff to whom a child's family speaks: of its group, and the office. */
-export async function findTeam(tx: Tx, childId: number): Promise<number[]> {
-  return userIdsOf(await selectTeam(tx, childId).execute());
-}
-
-function selectTeam(tx: Tx, childId: number) {
-  const child = tx.selectFrom('children as c').where('c.id', '=', childId);
-  return child
-    .innerJoin('staff_groups as sg', 'sg.group_id', 'c.group_id')
-    .select('sg.user_id')
-    .union(child.innerJoin('school_admins as sa', 'sa.school_id', 'c.school_id').select('sa.user_id'))
-    .union(
-      child
-        .innerJoin('schools as s', 's.id', 'c.school_id')
-        .innerJoin('organization_admins as oa', 'oa.organization_id', 's.organization_id')
-        .select('oa.user_id'),
-    );
-}
-
-const userIdsOf = (rows: readonly { readonly user_id: number }[]) =>
-  rows.map(({ user_id }) => user_id).toSorted((a, b) => a - b);
-
 function selectDepartures(eb: Pick<ExpressionBuilder<Tables, never>, 'selectFrom'>) {
   return eb
     .selectFrom('pickups as p')

@@ -6,8 +6,8 @@ import { findGuardians } from '#server/children/child-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { tell } from '#server/live/live-store.ts';
 import { notify } from '#server/notifications/notification-store.ts';
+import { findWatchers } from '#server/schools/office-store.ts';
 import type { Person } from '#server/sessions/person.ts';
-import { findWatchers } from './departure-store.ts';
 import { type Happened, insertEvent } from './history-store.ts';
 
 /** Who acts, in which transaction, and when. */

@@ -6,7 +6,8 @@ import { findGroupFamilies } from '#server/children/child-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { tell } from '#server/live/live-store.ts';
-import { findGroup, findGroupTeam, type GroupPlace } from '#server/schools/served-group-store.ts';
+import { findGroupTeam } from '#server/schools/office-store.ts';
+import { findGroup, type GroupPlace } from '#server/schools/served-group-store.ts';
 import { isOfTeam, type Person } from '#server/sessions/person.ts';
 import { replacePlan } from './group-plan-store.ts';
 
@@ -20,7 +21,7 @@ export async function savePlan(acting: Acting, groupId: number, plan: NewPlan): 
   const problems = planProblems(plan.activities);
   if (problems.length > 0) throw new Refusal('invalid', { problems });
   if (!(await replacePlan(tx, { ...group, plan, authorId: person.id, now }))) throw new Refusal('moved_on');
-  const readers = [...(await findGroupFamilies(tx, groupId)), ...(await findGroupTeam(tx, group))];
+  const readers = [...(await findGroupFamilies(tx, groupId)), ...(await findGroupTeam(tx, groupId))];
   tell(tx, [...new Set(readers)], { about: 'plans', id: groupId });
   const { schoolId } = group;
   await recordAct(tx, { at: now, act: 'plan.changed', userId: person.id, schoolId, subjectId: groupId, requestId });

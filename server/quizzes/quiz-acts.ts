@@ -10,7 +10,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { tell } from '#server/live/live-store.ts';
 import { notifyEach } from '#server/notifications/notification-acts.ts';
 import { markDone, notify } from '#server/notifications/notification-store.ts';
-import { findOfficeAnd } from '#server/schools/served-group-store.ts';
+import { findOfficeAnd } from '#server/schools/office-store.ts';
 import { childrenWith, type Person } from '#server/sessions/person.ts';
 import { findTargets, publish } from './new-quiz-store.ts';
 import { sentText, sentTitle } from './quiz-phrases.ts';

@@ -9,6 +9,7 @@ import { recordAct } from '#server/audit/audit-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { tell } from '#server/live/live-store.ts';
+import { findGroupTeam } from '#server/schools/office-store.ts';
 import { isOfTeam, type Person } from '#server/sessions/person.ts';
 import {
   dropDraft,
@@ -19,7 +20,6 @@ import {
   lockReports,
   type LockedReport,
 } from './draft-store.ts';
-import { findGroupTeams } from './team-store.ts';
 
 type Acting = { readonly tx: Tx; readonly person: Person; readonly now: Date; readonly requestId: string };
 
@@ -84,7 +84,7 @@ export async function tellTeams(
   reports: readonly Pick<LockedReport, 'groupId'>[],
   person: Person,
 ): Promise<void> {
-  const team = await findGroupTeams(tx, [...new Set(reports.map(({ groupId }) => groupId))]);
+  const team = await findGroupTeam(tx, ...new Set(reports.map(({ groupId }) => groupId)));
   tell(
     tx,
     team.filter((userId) => userId !== person.id),

@@ -1,25 +1,58 @@
+/** Who at school hears of what is done: the office, the team of a group or of a child, everybody who works there. By their ids, in order. */
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 
 /** Who administers a school behind the fence, by its own links or its organization's. */
-export async function findOffice(tx: Tx, schoolId: number): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('school_admins')
-    .select('user_id')
-    .where('school_id', '=', schoolId)
-    .union(
-      tx
-        .selectFrom('schools as s')
-        .innerJoin('organization_admins as oa', 'oa.organization_id', 's.organization_id')
-        .select('oa.user_id')
-        .where('s.id', '=', schoolId),
-    )
-    .execute();
-  return rows.map(({ user_id }) => user_id).toSorted((a, b) => a - b);
+export function findOffice(tx: Tx, schoolId: number): Promise<number[]> {
+  return idsOf(tx, officeOf(sql`${schoolId}::int`));
 }
 
-/** Everybody who works at a school, its office among them. */
-export async function findWhoWorksAt(tx: Tx, schoolId: number): Promise<number[]> {
-  const rows = await tx.selectFrom('staff_members').select('user_id').where('school_id', '=', schoolId).execute();
-  const all = [...rows.map(({ user_id }) => user_id), ...(await findOffice(tx, schoolId))];
-  return [...new Set(all)].toSorted((a, b) => a - b);
+/** The same, and one of its staff while they work there. */
+export function findOfficeAnd(tx: Tx, schoolId: number, userId: number): Promise<number[]> {
+  return idsOf(
+    tx,
+    sql`select user_id from staff_members where school_id = ${schoolId} and user_id = ${userId}
+      union ${officeOf(sql`${schoolId}::int`)}`,
+  );
+}
+
+/** Everybody who works at these schools, the office among them. */
+export function findWhoWorksAt(tx: Tx, ...schoolIds: readonly number[]): Promise<number[]> {
+  const schools = sql`select unnest(${[...schoolIds]}::int[])`;
+  return idsOf(tx, sql`select user_id from staff_members where school_id in (${schools}) union ${officeOf(schools)}`);
+}
+
+/** The staff of these groups, and the office of their schools: who writes for them, and whose pages show what is written. */
+export function findGroupTeam(tx: Tx, ...groupIds: readonly number[]): Promise<number[]> {
+  return idsOf(tx, teamOf(sql`select unnest(${[...groupIds]}::int[])`));
+}
+
+/** The staff to whom a child's family speaks: of its group, and the office. */
+export function findChildTeam(tx: Tx, childId: number): Promise<number[]> {
+  return idsOf(tx, teamOf(groupOf(childId)));
+}
+
+/** The staff who see a child's departure: those to whom its family speaks, and who has the door duty. */
+export function findWatchers(tx: Tx, childId: number): Promise<number[]> {
+  return idsOf(
+    tx,
+    sql`select sm.user_id from children c join staff_members sm on sm.school_id = c.school_id and sm.door_duty
+        where c.id = ${childId}
+      union ${teamOf(groupOf(childId))}`,
+  );
+}
+
+type Ids = RawBuilder<unknown>;
+
+const groupOf = (childId: number): Ids => sql`select group_id from children where id = ${childId}`;
+
+const teamOf = (groups: Ids): Ids => sql`select user_id from staff_groups where group_id in (${groups})
+  union ${officeOf(sql`select school_id from groups where id in (${groups})`)}`;
+
+const officeOf = (schools: Ids): Ids => sql`select user_id from school_admins where school_id in (${schools})
+  union select oa.user_id from organization_admins oa join schools s using (organization_id) where s.id in (${schools})`;
+
+async function idsOf(tx: Tx, users: Ids): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`${users} order by user_id`.execute(tx);
+  return rows.map(({ user_id }) => user_id);
 }

@@ -24,26 +24,3 @@ export function findGroup(tx: Tx, groupId: number): Promise<GroupPlace | undefin
     .where('id', '=', groupId)
     .executeTakeFirst();
 }
-
-/** The staff of a group, and the office of its school: whose pages show what is written for it. */
-export async function findGroupTeam(tx: Tx, { groupId, schoolId }: GroupPlace): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('staff_groups')
-    .select('user_id')
-    .where('group_id', '=', groupId)
-    .union(tx.selectFrom('school_admins').select('user_id').where('school_id', '=', schoolId))
-    .execute();
-  return rows.map((row) => row.user_id);
-}
-
-/** The office of a school, and one of its staff while they work there. */
-export async function findOfficeAnd(tx: Tx, schoolId: number, userId: number): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('staff_members')
-    .select('user_id')
-    .where('school_id', '=', schoolId)
-    .where('user_id', '=', userId)
-    .union(tx.selectFrom('school_admins').select('user_id').where('school_id', '=', schoolId))
-    .execute();
-  return rows.map((row) => row.user_id);
-}

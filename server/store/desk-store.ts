@@ -52,24 +52,6 @@ type Row = Pick<Desk, 'schools' | 'groups' | 'orders'> & {
   readonly counts: Partial<OrderDesk['counts']>;
 };
 
-/** Who works at a school and may read its orders: its staff and its office. */
-export async function findReaders(tx: Tx, schoolId: number): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('staff_members')
-    .select('user_id')
-    .where('school_id', '=', schoolId)
-    .union(tx.selectFrom('school_admins').select('user_id').where('school_id', '=', schoolId))
-    .union(
-      tx
-        .selectFrom('schools as s')
-        .innerJoin('organization_admins as oa', 'oa.organization_id', 's.organization_id')
-        .select('oa.user_id')
-        .where('s.id', '=', schoolId),
-    )
-    .execute();
-  return rows.map(({ user_id }) => user_id).toSorted((a, b) => a - b);
-}
-
 /** The guardians who may see a child of a school: who shops there. */
 export async function findShoppers(tx: Tx, schoolId: number): Promise<number[]> {
   const rows = await tx

@@ -11,8 +11,9 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { Installation } from '#server/http/route.ts';
 import { tell } from '#server/live/live-store.ts';
 import { markDone } from '#server/notifications/notification-store.ts';
+import { findWhoWorksAt } from '#server/schools/office-store.ts';
 import { childrenWith, mustHold, type Person } from '#server/sessions/person.ts';
-import { findReaders, findShoppers } from './desk-store.ts';
+import { findShoppers } from './desk-store.ts';
 import { countPlaced, findLines, insertOrder, lockOrder, moveOrder, type Standing } from './order-store.ts';
 import { addStock, findSellable, type Sellable, takeStock } from './stock-store.ts';
 
@@ -93,7 +94,7 @@ type Of = Pick<Standing, 'id' | 'schoolId' | 'userId'>;
 /** Refreshes the pages of who ordered and of who reads the school's orders, and writes it down. */
 export async function spread({ tx, person, now, requestId }: Acting, of: Of, act: AuditedAct): Promise<void> {
   const { id, schoolId, userId } = of;
-  tell(tx, [userId, ...(await findReaders(tx, schoolId))], { about: 'orders', id });
+  tell(tx, [userId, ...(await findWhoWorksAt(tx, schoolId))], { about: 'orders', id });
   await recordAct(tx, { at: now, act, userId: person.id, schoolId, subjectId: id, requestId });
 }
 

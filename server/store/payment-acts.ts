@@ -10,7 +10,7 @@ import { recordAct } from '#server/audit/audit-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { tell } from '#server/live/live-store.ts';
-import { findReaders } from './desk-store.ts';
+import { findWhoWorksAt } from '#server/schools/office-store.ts';
 import { lockOrder, markPaid, type StoredOrder } from './order-store.ts';
 import { insertPayment } from './payment-store.ts';
 
@@ -83,6 +83,6 @@ export async function takePayment({ tx, now, requestId }: Telling, payment: Paym
   if (!(await insertPayment(tx, { schoolId, orderId: id, reference, amountCents, now }))) return;
   // One that is paid already: the office sees on the order that there is money to give back.
   const act = (await markPaid(tx, id, 'online', now)) ? 'order.paid' : 'order.paid_again';
-  tell(tx, [userId, ...(await findReaders(tx, schoolId))], { about: 'orders', id });
+  tell(tx, [userId, ...(await findWhoWorksAt(tx, schoolId))], { about: 'orders', id });
   await recordAct(tx, { at: now, act, userId: undefined, schoolId, subjectId: id, requestId });
 }

@@ -4,7 +4,7 @@ import { hasTwice } from '#core/store/product-rules.ts';
 import { recordAct } from '#server/audit/audit-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { tell } from '#server/live/live-store.ts';
-import { findReaders } from './desk-store.ts';
+import { findWhoWorksAt } from '#server/schools/office-store.ts';
 import { type Acting, tellShoppers } from './order-acts.ts';
 import { insertProduct, insertSizes, lockProduct, updateProduct, updateSize } from './product-store.ts';
 import { addStock, leftOf } from './stock-store.ts';
@@ -65,6 +65,6 @@ async function spread(
   act: 'product.made' | 'product.changed',
 ): Promise<void> {
   await tellShoppers(tx, schoolId);
-  tell(tx, await findReaders(tx, schoolId), { about: 'products', id });
+  tell(tx, await findWhoWorksAt(tx, schoolId), { about: 'products', id });
   await recordAct(tx, { at: now, act, userId: person.id, schoolId, subjectId: id, requestId });
 }
