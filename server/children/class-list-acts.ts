@@ -19,7 +19,6 @@ import {
   listedRights,
   updateChildren,
 } from './class-list-store.ts';
-import { tellStaff } from './family-acts.ts';
 import { spreadGuardian } from './guardian-acts.ts';
 import { insertGuardian } from './guardian-store.ts';
 import { lockChildren } from './place-store.ts';
@@ -93,9 +92,7 @@ export async function bringInClassList(acting: Acting, asked: ClassList): Promis
 
   const touched = changed.map(({ childId }) => childId ?? 0);
   tell(tx, await findGuardiansOf(tx, touched), { about: 'rights' });
-  const staff = await findWhoWorksAt(tx, schoolId);
-  tell(tx, staff, { about: 'families' });
-  if (touched.length > 0) tellStaff(tx, { team: staff, watchers: staff });
+  tell(tx, await findWhoWorksAt(tx, schoolId), { about: 'families' });
   const done = { at: now, userId: person.id, schoolId, requestId };
   const isAny = plan.steps.length + plan.links + plan.invitations + plan.groups.length > 0;
   if (isAny) await recordActs(tx, [{ ...done, act: 'class_list.brought_in' }]);

@@ -1,13 +1,12 @@
-/** What the office does to a child's record. Its family's open pages follow, and the staff's of either group. */
+/** What the office does to a child's record. Its family's open pages follow, and those of everybody who works at its school. */
 import type { familyApi } from '#core/children/family-api.ts';
 import type { ChildChange, NewChild } from '#core/children/family.ts';
 import { type AuditedAct, recordAct } from '#server/audit/audit-store.ts';
-import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Call } from '#server/http/route.ts';
 import { tell } from '#server/live/live-store.ts';
 import { countGroups } from '#server/schools/group-store.ts';
-import { findChildTeam, findWatchers, findWhoWorksAt } from '#server/schools/office-store.ts';
+import { findWhoWorksAt } from '#server/schools/office-store.ts';
 import { withdrawChild } from '#server/sessions/invitation-store.ts';
 import {
   deleteRestriction,
@@ -48,11 +47,10 @@ export async function changeChild(acting: Acting, childId: number, change: Child
   const stays = before.leftAt !== null && before.groupId === change.groupId;
   if (!stays && (await countGroups(tx, schoolId, [change.groupId])) === 0) throw new Refusal('not_found');
   if (await isNumberTaken(tx, { childId, schoolId, number: change.number })) throw taken();
-  const staff = await findStaff(tx, childId);
   await updateChild(tx, childId, change);
   const isMoved = before.groupId !== change.groupId;
   const isRenamed = before.name !== `${change.givenName} ${change.familyName}`;
-  if (isMoved || isRenamed) await follow(acting, before, staff);
+  if (isMoved || isRenamed) tell(tx, before.guardians, { about: 'rights' });
   await writeDown(acting, before, ['child.changed', ...(isMoved ? (['child.moved'] as const) : [])]);
 }
 
@@ -68,7 +66,7 @@ export async function enrol(acting: Acting, childId: number, isEnrolled: boolean
   }
   await setLeft(tx, childId, isEnrolled ? null : now);
   if (!isEnrolled) await withdrawChild(tx, { childId, schoolId: place.schoolId, now });
-  await follow(acting, place, await findStaff(tx, childId));
+  tell(tx, place.guardians, { about: 'rights' });
   await writeDown(acting, place, [isEnrolled ? 'child.returned' : 'child.left']);
 }
 
@@ -81,7 +79,6 @@ export async function restrict(acting: Acting, childId: number, note: string): P
   if (note === (record.restriction?.note ?? '')) return;
   if (note === '') await deleteRestriction(tx, childId);
   else await saveRestriction(tx, { childId, schoolId: place.schoolId, note, writtenBy: person.id, now });
-  tellStaff(tx, await findStaff(tx, childId));
   await writeDown(acting, place, ['child.restriction_changed']);
 }
 
@@ -91,26 +88,7 @@ async function lockPlace({ tx, person }: Acting, childId: number): Promise<Place
   return place;
 }
 
-/** The family's pages show another room, or a child less; the staff's who had it or have it now, other departures. */
-async function follow({ tx }: Acting, { childId, guardians }: Place, before: Staff): Promise<void> {
-  tell(tx, guardians, { about: 'rights' });
-  tellStaff(tx, before);
-  tellStaff(tx, await findStaff(tx, childId));
-}
-
-/** Those to whom a child's family speaks, and those who see it leave. */
-type Staff = { readonly team: readonly number[]; readonly watchers: readonly number[] };
-
-async function findStaff(tx: Tx, childId: number): Promise<Staff> {
-  return { team: await findChildTeam(tx, childId), watchers: await findWatchers(tx, childId) };
-}
-
-/** Lets their pages ask again for whom they have and see leave. */
-export function tellStaff(tx: Tx, { team, watchers }: Staff): void {
-  tell(tx, watchers, { about: 'departures' });
-  for (const about of ['approvals', 'alerts'] as const) tell(tx, team, { about });
-}
-
+/** Everybody who works at the school asks again for everything. */
 async function writeDown(
   { tx, person, now, requestId }: Acting,
   { childId, schoolId }: Pick<Place, 'childId' | 'schoolId'>,

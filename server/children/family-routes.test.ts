@@ -214,7 +214,7 @@ describe('what a court forbids', () => {
 
   test('is read by staff where the child is handed over, by the office, and never by a guardian', async () => {
     await scheduled();
-    expect(await told('departures', () => restrict(office, note))).toContain(ids.teacher);
+    expect(await told('families', () => restrict(office, note))).toContain(ids.teacher);
     const before = await sophie('POST', '/api/pickup-persons', { body: { name: 'Rosa Nguyen', childIds: [lea] } });
     expect(before.status).toBe(201);
     for (const ask of [teacher, office]) {

@@ -2,7 +2,6 @@
 import type { guardianApi } from '#core/children/family-api.ts';
 import type { GuardianChange, NewGuardian } from '#core/children/family.ts';
 import { type AuditedAct, recordAct } from '#server/audit/audit-store.ts';
-import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Call } from '#server/http/route.ts';
 import { tell } from '#server/live/live-store.ts';
@@ -10,7 +9,7 @@ import { notifyEach } from '#server/notifications/notification-acts.ts';
 import { notify } from '#server/notifications/notification-store.ts';
 import { findWhoCollects } from '#server/people/person-store.ts';
 import { cancelPickupsWith } from '#server/pickups/pickup-acts.ts';
-import { findChildTeam, findWatchers, findWhoWorksAt } from '#server/schools/office-store.ts';
+import { findWhoWorksAt } from '#server/schools/office-store.ts';
 import { withdrawChild } from '#server/sessions/invitation-store.ts';
 import { findFamilies, lockPupil, type Pupil } from './child-store.ts';
 import { findGuardiansOf } from './class-list-store.ts';
@@ -109,18 +108,13 @@ export async function spreadGuardian(telling: Telling, link: Link, what: What): 
     const notice = { schoolId, kind: 'rights', childIds: [], title: withdrawnTitle, body: byOffice } as const;
     await notify(tx, [userId], { ...notice, link: '/settings/profile' }, now);
   }
-  await refresh(tx, link);
+  // Who may collect is another; whose rights changed is told by the database itself.
+  const collecting = await findWhoCollects(tx, [childId]);
+  tell(tx, [...new Set(collecting.map((one) => one.userId))], { about: 'people' });
   await writeDown(telling, link, `guardian.${what}`);
 }
 
-/** Who may collect is another; whose rights changed is told by the database itself. */
-async function refresh(tx: Tx, { childId }: Pick<Link, 'childId'>): Promise<void> {
-  const collecting = await findWhoCollects(tx, [childId]);
-  tell(tx, [...new Set(collecting.map(({ userId }) => userId))], { about: 'people' });
-  tell(tx, await findChildTeam(tx, childId), { about: 'approvals' });
-  tell(tx, await findWatchers(tx, childId), { about: 'departures' });
-}
-
+/** The guardians and everybody who works at the school ask again for everything. */
 async function writeDown(
   { tx, person, now, requestId }: Telling,
   { childId, userId, schoolId }: Link,
