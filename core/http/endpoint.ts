@@ -53,7 +53,7 @@ export type Endpoint<
   readonly file?: string;
   /** What each event says, where the answer is a stream of them and not a reply. */
   readonly event?: Shape;
-  /** The success status: 200 unless said; 204 where there is no reply. */
+  /** The success status: 200 unless said, with an empty object where there is no reply; 204 with nothing of what is deleted. */
   readonly answers: 200 | 201 | 204;
   /** Refusals of its own, besides those every call may give. */
   readonly refuses: readonly RefusalCode[];
@@ -80,7 +80,8 @@ export function endpoint<
   Reply extends Shape = Nothing,
   const W extends Who = Who,
 >(said: Said<Path, Query, Body, Reply, W>): Endpoint<Path, Query, Body, Reply, W> {
-  return { answers: said.reply || said.event || said.file ? 200 : 204, refuses: [], keyless: false, ...said };
+  const answers = said.method === 'DELETE' && !said.reply ? 204 : 200;
+  return { answers, refuses: [], keyless: false, ...said };
 }
 
 export type QueryOf<E> = E extends { readonly query?: infer Q extends Shape } ? z.output<Q> : never;

@@ -22,7 +22,8 @@ OpenAPI at \`/api/openapi.json\`.
 
 JSON both ways. Ids are integers, instants ISO with \`Z\`, days \`yyyy-MM-dd\`, times of day \`HH:mm\` on the school's clock. The session is a
 cookie; without one every call answers 401, except those for anyone. A change takes an optional \`Idempotency-Key\`: the same key and body
-within 14 days is done once and answered alike. Bodies and queries are closed: an unknown field is refused.
+within 14 days is done once and answered alike. Where no answer is shown it is 200 with \`{}\`, of a deletion 204 with nothing. Bodies
+and queries are closed: an unknown field is refused.
 ${folders.map((folder) => folderSection(folder, endpoints)).join('')}
 ## Refusals
 

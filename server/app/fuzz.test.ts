@@ -80,8 +80,9 @@ describe('the trial itself', () => {
     expect(await saidOf({ status: 200, text: '{"surely":"not"}' })).toEqual(
       expect.arrayContaining(['nobody was let in', 'a reply off the schema']),
     );
+    expect(await saidOf({ status: 200, text: '{}' })).toContain('a wrong body was accepted');
     expect(await saidOf({ status: 204, text: '' })).toEqual(
-      expect.arrayContaining(['deleted twice, after', 'nobody was let in', 'a wrong body was accepted']),
+      expect.arrayContaining(['deleted twice, after', 'nobody was let in']),
     );
   });
 });

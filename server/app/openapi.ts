@@ -47,6 +47,7 @@ function operationOf(endpoint: AnyEndpoint): Json {
       [answers]: {
         description: does,
         ...(reply && { content: { 'application/json': { schema: schemaOf(reply, 'output') } } }),
+        ...(isEmpty(endpoint) && { content: { 'application/json': { schema: emptyObject } } }),
         ...(file && { content: { [typeOf(file)]: { schema: { type: 'string' } } } }),
         // OpenAPI 3.1 has no word for the data of each event; this is its shape.
         ...(event && { content: { 'text/event-stream': { schema: schemaOf(event, 'output') } } }),
@@ -55,6 +56,10 @@ function operationOf(endpoint: AnyEndpoint): Json {
     },
   };
 }
+
+/** Whether it answers that it is done, and nothing else. */
+const isEmpty = ({ reply, file, event, answers }: AnyEndpoint) => !reply && !file && !event && answers !== 204;
+const emptyObject: Json = { type: 'object', properties: {}, additionalProperties: false };
 
 /** A media type without its parameters. */
 const typeOf = (file: string) => file.split(';')[0] ?? file;

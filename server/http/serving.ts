@@ -173,8 +173,8 @@ function checkedReply({ reply, path }: AnyEndpoint, value: unknown): unknown {
   throw new Error(`The reply of ${path} is not as its contract says: ${where.join(', ')}`);
 }
 
-function send(reply: FastifyReply, { answers, reply: shape }: AnyEndpoint, value: unknown): FastifyReply {
-  if (!shape) return reply.code(answers).send();
+function send(reply: FastifyReply, { answers }: AnyEndpoint, value: unknown = {}): FastifyReply {
+  if (answers === 204) return reply.code(answers).send();
   return reply.code(answers).type('application/json; charset=utf-8').send(JSON.stringify(value));
 }
 

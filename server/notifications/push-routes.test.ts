@@ -17,10 +17,10 @@ test('a device is told what was asked for it, once however often it says so, unt
   const device = service.device();
   expect((await sophie('GET', '/api/push')).json).toEqual({ key: expect.stringMatching(/^B[\w-]{86}$/) as string });
   for (const _ of [1, 2])
-    expect(await sophie('POST', path, { body: device.subscription })).toMatchObject({ status: 204 });
+    expect(await sophie('POST', path, { body: device.subscription })).toMatchObject({ status: 200 });
   const { endpoint } = device.subscription;
   expect(await rows()).toMatchObject([{ user_id: ids.sophie, endpoint, locale: 'en' }]);
-  expect(await sophie('POST', `${path}/test`, { body: { endpoint } })).toMatchObject({ status: 204 });
+  expect(await sophie('POST', `${path}/test`, { body: { endpoint } })).toMatchObject({ status: 200 });
   await app.outbox.wake();
   expect(device.taken()).toMatchObject([{ content: { tag: 'test', lang: 'en', title: 'Notifications work' } }]);
   expect(await sophie('DELETE', path, { body: { endpoint } })).toMatchObject({ status: 204 });

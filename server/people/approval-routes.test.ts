@@ -84,7 +84,7 @@ describe('the office', () => {
   test('approves somebody, who may then collect, and tells every guardian who may', async () => {
     const id = await named('Eva Poulin');
     const before = await lastBell();
-    expect((await decide(office, id, true)).status).toBe(204);
+    expect((await decide(office, id, true)).status).toBe(200);
     expect(await statusOf(id)).toBe('approved');
     const title = {
       title_en: 'Pickup person approved for Léa',
@@ -103,7 +103,7 @@ describe('the office', () => {
   test('declines somebody, who is then gone from every list', async () => {
     const id = await named('Hugo Gravel');
     const before = await lastBell();
-    expect((await decide(office, id, false)).status).toBe(204);
+    expect((await decide(office, id, false)).status).toBe(200);
     expect(await statusOf(id)).toBeUndefined();
     expect((await waiting()).map((person) => person.id)).not.toContain(id);
     expect((await bells(before)).map(({ title_en }) => title_en)).toEqual(
@@ -128,7 +128,7 @@ describe('the office', () => {
     const first = await decide(office, id, true, 'decided');
     const again = await decide(office, id, false);
     const replay = await decide(office, id, true, 'decided');
-    expect([first, again, replay].map(({ status }) => status)).toEqual([204, 404, 204]);
+    expect([first, again, replay].map(({ status }) => status)).toEqual([200, 404, 200]);
     expect(await statusOf(id)).toBe('approved');
     const gone = await named('Luc Hamel');
     await sophie('DELETE', `/api/pickup-persons/${gone}`);
@@ -142,8 +142,8 @@ describe('the office', () => {
       const id = await named(`Both ${n}`);
       const before = await lastBell();
       const answers = await Promise.all([decide(office, id, true), decide(principal, id, false)]);
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404]);
-      const isApproved = answers[0]?.status === 204;
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+      const isApproved = answers[0]?.status === 200;
       expect(await statusOf(id)).toBe(isApproved ? 'approved' : undefined);
       expect(await bells(before)).toHaveLength(2);
       if (isApproved) await sophie('DELETE', `/api/pickup-persons/${id}`);

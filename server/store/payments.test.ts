@@ -38,10 +38,10 @@ test('an order has a signed link to the provider’s page, and is paid once by i
   expect(back).toMatch(new RegExp(`^http://localhost:\\d+/store\\?part=orders&order=${order.id}$`));
 
   const told = await Promise.all([1, 2, 3].map(() => providerTells(number, amount, 'ch_1')));
-  expect(told.map(({ status }) => status)).toEqual([204, 204, 204]);
+  expect(told.map(({ status }) => status)).toEqual([200, 200, 200]);
   const paid = await found(order.id);
   expect(paid).toMatchObject({ status: 'placed', paymentUrl: null, paidAt: expect.any(String) });
-  expect((await providerTells(number, amount, 'ch_1')).status).toBe(204);
+  expect((await providerTells(number, amount, 'ch_1')).status).toBe(200);
   expect(await found(order.id)).toEqual(paid);
   const entries = await database.asOwner((tx) =>
     tx
@@ -74,7 +74,7 @@ test('what is paid at the school, or cancelled, has no link; money that comes al
   expect((await found(one.id))?.paymentUrl).toBeNull();
   await sophie('DELETE', `/api/orders/${other.id}`);
   expect((await found(other.id))?.paymentUrl).toBeNull();
-  expect((await providerTells(`1-${other.id}`, 850, 'ch_3')).status).toBe(204);
+  expect((await providerTells(`1-${other.id}`, 850, 'ch_3')).status).toBe(200);
   const { orders } = (await office('GET', '/api/staff/orders?status=cancelled')).json as { orders: StaffOrder[] };
   expect(orders.find(({ id }) => id === other.id)).toMatchObject({ status: 'cancelled', paidBy: 'online' });
 });
@@ -88,12 +88,12 @@ test('a payment that comes twice is seen on the order, as money to give back, an
   };
   expect(await seen()).toEqual({ paidBy: null, owedBackCents: 0 });
   await step(office, id, 'pay');
-  expect((await providerTells(`1-${id}`, 850, 'ch_4')).status).toBe(204);
+  expect((await providerTells(`1-${id}`, 850, 'ch_4')).status).toBe(200);
   expect(await seen()).toEqual({ paidBy: 'school', owedBackCents: 850 });
   // It was not paid at the school after all, but it was online.
   expect((await step(office, id, 'undo_pay')).json).toMatchObject({ paidBy: 'online', owedBackCents: 0 });
   expect((await step(office, id, 'undo_pay')).status).toBe(409);
-  expect((await providerTells(`1-${id}`, 850, 'ch_5')).status).toBe(204);
+  expect((await providerTells(`1-${id}`, 850, 'ch_5')).status).toBe(200);
   expect(await seen()).toEqual({ paidBy: 'online', owedBackCents: 850 });
   await step(office, id, 'cancel');
   expect(await seen()).toEqual({ paidBy: 'online', owedBackCents: 1700 });

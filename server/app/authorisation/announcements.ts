@@ -25,7 +25,7 @@ export const announcementsRows = {
   },
   'POST /api/announcements/{id}/read': {
     subject: 'announcementId',
-    outcomes: signedIn(hidden, { P: done, Pr: done }),
+    outcomes: signedIn(hidden, { P: { status: 200 }, Pr: { status: 200 } }),
   },
   'GET /api/staff/announcements': {
     outcomes: forStaff(

@@ -50,7 +50,7 @@ export const messagesRows = {
     outcomes: signedIn(hidden, { P: { status: 201 }, Pr: refused }),
   },
   'POST /api/connections/{id}/accept': { subject: 'askedId', outcomes: signedIn(hidden, { P: ok }) },
-  'POST /api/connections/{id}/decline': { subject: 'declinedId', outcomes: signedIn(hidden, { P: { status: 204 } }) },
+  'POST /api/connections/{id}/decline': { subject: 'declinedId', outcomes: signedIn(hidden, { P: { status: 200 } }) },
   'DELETE /api/connections/{id}': { subject: 'connectedId', outcomes: signedIn(hidden, { P: { status: 204 } }) },
   'GET /api/blocks': { outcomes: signedIn(ok) },
   'POST /api/blocks': {

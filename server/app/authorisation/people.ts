@@ -24,7 +24,7 @@ export const peopleRows = {
   'POST /api/staff/pickup-persons/{id}/decision': {
     subject: 'toApproveId',
     asked: () => ({ body: { approve: true } }),
-    outcomes: signedIn(refused, { A: { status: 204 }, Y: hidden }),
+    outcomes: signedIn(refused, { A: { status: 200 }, Y: hidden }),
   },
   'DELETE /api/staff/pickup-persons/{id}': {
     subject: 'toApproveId',

@@ -32,11 +32,11 @@ export const profileRows = {
   'POST /api/profile/email/confirm': { asked: () => ({ body: { token: 'A'.repeat(43) } }), outcomes: all(hidden) },
   'POST /api/profile/password': {
     asked: () => ({ body: { next: 'across every call, as everybody' } }),
-    outcomes: signedIn({ status: 204 }),
+    outcomes: signedIn({ status: 200 }),
   },
   'POST /api/auth/confirm': {
     asked: () => ({ body: { password: 'across every call, as everybody' } }),
-    outcomes: signedIn({ status: 204 }),
+    outcomes: signedIn({ status: 200 }),
   },
   'GET /api/passkeys': { outcomes: signedIn(ok, { P: reads('passkey'), X: theirs('passkey') }) },
   'POST /api/passkeys/options': {
@@ -55,5 +55,5 @@ export const profileRows = {
   'POST /api/auth/passkey/confirm': { asked: () => ({ body: {} }), outcomes: signedIn({ status: 422 }) },
   'GET /api/devices': { outcomes: signedIn(ok) },
   'DELETE /api/devices/{id}': { subject: 'deviceId', outcomes: signedIn(hidden, { P: { status: 204 } }) },
-  'POST /api/devices/sign-out-others': { outcomes: signedIn({ status: 204 }) },
+  'POST /api/devices/sign-out-others': { outcomes: signedIn({ status: 200 }) },
 } satisfies Record<string, Row>;

@@ -11,7 +11,7 @@ export const reportsRows = {
   },
   'POST /api/reports/{id}/read': {
     subject: 'reportId',
-    outcomes: signedIn(hidden, { P: { status: 204 }, Pr: { status: 204 } }),
+    outcomes: signedIn(hidden, { P: { status: 200 }, Pr: { status: 200 } }),
   },
   'GET /api/staff/reports': {
     asked: ({ groupId }) => ({ query: `?group=${groupId}&date=2026-04-13` }),
