@@ -10,10 +10,10 @@ import { findWhoWorksAt } from '#server/schools/office-store.ts';
 import { withdrawChild } from '#server/sessions/invitation-store.ts';
 import {
   deleteRestriction,
-  findPlace,
   insertChild,
   isNumberTaken,
   lockChildren,
+  lockPlace,
   type Place,
   saveRestriction,
   setLeft,
@@ -40,7 +40,7 @@ export async function addChild(acting: Acting, { schoolId, ...child }: NewChild)
 /** Changes what a child is called and known by, or its group. */
 export async function changeChild(acting: Acting, childId: number, change: ChildChange): Promise<void> {
   const { tx } = acting;
-  const before = await lockPlace(acting, childId);
+  const before = await lockOwn(acting, childId);
   const { schoolId } = before;
   await lockChildren(tx, schoolId);
   // Who has left may stay in a group that is put away.
@@ -57,7 +57,7 @@ export async function changeChild(acting: Acting, childId: number, change: Child
 /** Says that a child has left, or is back. What is so already stays. */
 export async function enrol(acting: Acting, childId: number, isEnrolled: boolean): Promise<void> {
   const { tx, now } = acting;
-  const place = await lockPlace(acting, childId);
+  const place = await lockOwn(acting, childId);
   if (isEnrolled === (place.leftAt === null)) return;
   if (isEnrolled) {
     await lockChildren(tx, place.schoolId);
@@ -73,7 +73,7 @@ export async function enrol(acting: Acting, childId: number, isEnrolled: boolean
 /** Writes down what a court forbids; nothing any more where the note is empty. That it changed is audited, never its text. */
 export async function restrict(acting: Acting, childId: number, note: string): Promise<void> {
   const { tx, person, now } = acting;
-  const place = await lockPlace(acting, childId);
+  const place = await lockOwn(acting, childId);
   const record = await findChildRecord(tx, childId, person.id);
   if (!record?.canRestrict) throw new Refusal('forbidden');
   if (note === (record.restriction?.note ?? '')) return;
@@ -82,8 +82,8 @@ export async function restrict(acting: Acting, childId: number, note: string): P
   await writeDown(acting, place, ['child.restriction_changed']);
 }
 
-async function lockPlace({ tx, person }: Acting, childId: number): Promise<Place> {
-  const place = await findPlace(tx, childId);
+async function lockOwn({ tx, person }: Acting, childId: number): Promise<Place> {
+  const place = await lockPlace(tx, childId);
   if (!place || !person.adminOf.includes(place.schoolId)) throw new Refusal('not_found');
   return place;
 }

@@ -13,7 +13,7 @@ export type Place = {
 };
 
 /** Where a child is, left or not. Nobody else changes or plans anything for it until the transaction ends. */
-export async function findPlace(tx: Tx, childId: number): Promise<Place | undefined> {
+export async function lockPlace(tx: Tx, childId: number): Promise<Place | undefined> {
   const child = await tx
     .selectFrom('children')
     .select(['id', 'school_id', 'group_id', 'name', 'left_at'])
