@@ -2,7 +2,7 @@
 import type { AbsenceDuration } from '#core/absences/absence.ts';
 import type { AnnouncementType } from '#core/announcements/announcement.ts';
 import { addDays } from '#core/time/day.ts';
-import { addMinutes, instantOf } from '#core/time/school-clock.ts';
+import { instantOf } from '#core/time/school-clock.ts';
 
 /** A day or several, or a stretch of time. `until` of days is the first day after, as iCalendar has it. */
 export type CalendarEvent = {
@@ -66,6 +66,8 @@ const pickupMinutes = 15;
 /** How long an event is drawn that does not say when it ends. */
 const eventMinutes = 60;
 
+const minutesAfter = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * 60_000);
+
 /** Whether an announcement has its day in the calendar: what happens that day, not what is only said. */
 export function isDated(type: AnnouncementType): boolean {
   return type === 'event' || type === 'exam';
@@ -81,16 +83,15 @@ export function ofPickup(pickup: PlannedPickup, words: CalendarWords): CalendarE
   const { id, givenName, day, time, timeZone, saidAt } = pickup;
   const said = { uid: `pickup-${id}`, title: words.pickup(givenName), saidAt };
   if (time === null) return { ...said, allDay: true, from: day, until: addDays(day, 1) };
-  const until = instantOf({ day, time: addMinutes(time, pickupMinutes) }, timeZone);
-  return { ...said, allDay: false, from: instantOf({ day, time }, timeZone), until };
+  const from = instantOf({ day, time }, timeZone);
+  return { ...said, allDay: false, from, until: minutesAfter(from, pickupMinutes) };
 }
 
 /** An event at its time on the school's clock, with its place. */
 export function ofInvitation(event: Invitation): CalendarEvent {
   const { formId, day, startsAt, endsAt, title, place, timeZone, saidAt } = event;
   const from = instantOf({ day, time: startsAt }, timeZone);
-  const until =
-    endsAt === null ? new Date(from.getTime() + eventMinutes * 60_000) : instantOf({ day, time: endsAt }, timeZone);
+  const until = endsAt === null ? minutesAfter(from, eventMinutes) : instantOf({ day, time: endsAt }, timeZone);
   return { uid: `form-${formId}`, title, text: place, saidAt, allDay: false, from, until };
 }
 
