@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Announcement, AnnouncementIcon, AnnouncementType } from '#core/announcements/announcement.ts';
 import { type Locale, languageFor } from '#core/lang/locale.ts';
 import { formatDay } from '#core/time/format.ts';
@@ -9,6 +10,9 @@ import { prepared } from '#server/db/prepared.ts';
 const most = 50;
 
 type Asked = { readonly childIds: readonly number[]; readonly now: Date; readonly locale: Locale };
+
+/** Whether an announcement `a` is with the families at an instant: published by then, and not withdrawn since. */
+export const isPublished = (now: Date) => sql<boolean>`(a.published_at <= ${now} and a.withdrawn_at is null)`;
 
 /** What was published to the organizations, schools and groups of these children, the newest first. */
 export async function findAnnouncements(tx: Tx, { childIds, now, locale }: Asked): Promise<Announcement[]> {
@@ -41,8 +45,7 @@ const selectPublished = prepared((tx, childIds: number[], now: Date) =>
     )
     .selectFrom('announcements as a')
     .selectAll('a')
-    .where('a.published_at', '<=', now)
-    .where('a.withdrawn_at', 'is', null)
+    .where(isPublished(now))
     .where(({ eb, and, or, fn, selectFrom }) => {
       const anyOf = (column: 'group_id' | 'school_id' | 'organization_id') =>
         fn.any(fn<number[]>('array', [selectFrom('theirs').select(column)]));
@@ -120,8 +123,7 @@ export async function findReached(
     .select(['a.organization_id as organizationId', 'a.school_id as schoolId', 'a.group_id as groupId'])
     .select('c.school_id as through')
     .where('a.id', '=', id)
-    .where('a.published_at', '<=', now)
-    .where('a.withdrawn_at', 'is', null)
+    .where(isPublished(now))
     .where('c.id', '=', (eb) => eb.fn.any(eb.val([...childIds])))
     .where(({ and, or, eb, ref }) =>
       and([

@@ -24,7 +24,8 @@ function readEvents(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   return calendar.getAllSubcomponents('vevent').map((component) => {
     const { uid, summary, description, startDate, endDate } = new ICAL.Event(component);
-    return { uid, summary, description, start: startDate, end: endDate };
+    const saidAt = (component.getFirstPropertyValue('dtstamp') as ICAL.Time).toJSDate();
+    return { uid, summary, description, start: startDate, end: endDate, saidAt };
   });
 }
 const eventsOf = async ({ path }: CalendarAddress) => readEvents((await feed(path)).text);
@@ -93,6 +94,41 @@ describe('the calendar', () => {
     expect(events.filter(({ uid }) => uid.startsWith('announcement'))).toHaveLength(2);
     expect(events.map(({ summary }) => summary)).toContain('Absence – Noah (morning)');
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
+  });
+
+  test('what the school takes back leaves it, and what it changed was said when it was changed', async () => {
+    const address = await make();
+    const found = async () => (await eventsOf(address)).filter(({ uid }) => uid.startsWith('announcement-'));
+    const [event, other] = await found();
+    const id = Number(/\d+/.exec(event?.uid ?? '')?.[0]);
+    const set = (row: { edited_by?: number; edited_at?: Date; withdrawn_at?: Date | null }) =>
+      database.asOwner((tx) => tx.updateTable('announcements').set(row).where('id', '=', id).execute());
+    const editedAt = new Date('2026-04-14T12:00:00Z');
+    await set({ edited_by: 3, edited_at: editedAt });
+    expect((await found()).find(({ uid }) => uid === event?.uid)?.saidAt).toEqual(editedAt);
+    await set({ withdrawn_at: clock.now });
+    expect((await found()).map(({ uid }) => uid)).toEqual([other?.uid]);
+    await set({ withdrawn_at: null });
+  });
+
+  test('a pickup was said when it was last scheduled or changed', async () => {
+    const before = clock.now;
+    const address = await make();
+    const { json: people } = await sophie('GET', '/api/pickup-persons');
+    const [pickupPersonId] = (people as { id: number }[]).map((person) => person.id);
+    const body = { pickupPersonId, method: 'time', time: '16:00', useGps: false };
+    const { json } = await sophie('POST', '/api/pickups', { body: { ...body, childId: lea, date: '2026-04-21' } });
+    const { id } = json as { id: number };
+    const saidAt = async () => {
+      const events = await eventsOf(address);
+      return events.find(({ uid }) => uid.startsWith(`pickup-${id}@`))?.saidAt.getTime();
+    };
+    expect(await saidAt()).toBe(Math.floor(before.getTime() / 1000) * 1000);
+    clock.now = new Date(before.getTime() + 60_000);
+    expect((await sophie('PUT', `/api/pickups/${id}`, { body: { ...body, time: '16:15' } })).status).toBe(200);
+    expect(await saidAt()).toBe(Math.floor(clock.now.getTime() / 1000) * 1000);
+    expect((await sophie('DELETE', `/api/pickups/${id}`)).status).toBe(204);
+    clock.now = before;
   });
 
   test('an absence of several days ends on the day after its last, and goes when it is cancelled', async () => {

@@ -3,6 +3,7 @@ import type { AbsenceDuration } from '#core/absences/absence.ts';
 import type { AnnouncementType } from '#core/announcements/announcement.ts';
 import { isDated, type PlannedAbsence, type PlannedPickup, type SchoolEvent } from '#core/calendars/calendar-rules.ts';
 import { type Locale, languageFor } from '#core/lang/locale.ts';
+import { isPublished } from '#server/announcements/announcement-store.ts';
 import type { Tx } from '#server/db/database.ts';
 
 export type CalendarRow = {
@@ -62,16 +63,17 @@ export async function findSchoolEvents(tx: Tx, { childIds, since, now, locale }:
       select c.group_id, c.school_id, s.organization_id
         from children c join schools s on s.id = c.school_id where c.id = any (${[...childIds]}::int[])
     )
-    select a.id, a.type, a.day, a.title_en, a.title_fr, a.details_en, a.details_fr, a.published_at
+    select a.id, a.type, a.day, a.title_en, a.title_fr, a.details_en, a.details_fr,
+           greatest(a.published_at, a.edited_at) as said_at
       from announcements a
-     where a.published_at <= ${now} and a.day >= ${since}::date and (
+     where ${isPublished(now)} and a.day >= ${since}::date and (
        a.group_id = any (array(select group_id from theirs))
        or (a.group_id is null and a.school_id = any (array(select school_id from theirs)))
        or (a.school_id is null and a.organization_id = any (array(select organization_id from theirs))))
      order by a.day, a.id`.execute(tx);
   return rows
     .filter(({ type }) => isDated(type))
-    .map(({ id, type, day, published_at: saidAt, ...row }) => {
+    .map(({ id, type, day, said_at: saidAt, ...row }) => {
       const lang = languageFor(locale, { en: row.title_en, fr: row.title_fr });
       return { id, type, day, title: row[`title_${lang}`] ?? '', text: row[`details_${lang}`] ?? '', saidAt };
     });
@@ -85,7 +87,7 @@ type AnnouncementRow = {
   readonly title_fr: string | null;
   readonly details_en: string | null;
   readonly details_fr: string | null;
-  readonly published_at: Date;
+  readonly said_at: Date;
 };
 
 /** The pickups of these children that were not cancelled. */
@@ -96,7 +98,18 @@ export function findPlannedPickups(tx: Tx, { childIds, since }: Asked): Promise<
     .innerJoin('schools as s', 's.id', 'c.school_id')
     .innerJoin('organizations as o', 'o.id', 's.organization_id')
     .select(['p.id', 'c.given_name as givenName', 'p.day', 'p.time', 'o.time_zone as timeZone'])
-    .select('p.created_at as saidAt')
+    .select((eb) =>
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom('pickup_events as e')
+            .select((of) => of.fn.max('e.at').as('at'))
+            .whereRef('e.pickup_id', '=', 'p.id')
+            .where('e.act', 'in', ['schedule', 'change']),
+          'p.created_at',
+        )
+        .as('saidAt'),
+    )
     .where('p.child_id', '=', (eb) => eb.fn.any(eb.val([...childIds])))
     .where('p.day', '>=', since)
     .where('p.status', '<>', 'cancelled')
