@@ -4,6 +4,7 @@ import { type Route, route } from '#server/http/route.ts';
 import { teamReachOf } from '#server/sessions/person.ts';
 import { decidePending, findNamedFor } from './approval-store.ts';
 import { removeForSchool, spread } from './person-acts.ts';
+import { personBodies } from './person-phrases.ts';
 import { findNamed } from './person-store.ts';
 
 export const approvalRoutes: Route[] = [
@@ -20,7 +21,7 @@ export const approvalRoutes: Route[] = [
       const isDecided = await decidePending(tx, { id: params.id, approve: body.approve, decidedBy: person.id, now });
       if (!isDecided || !named) throw new Refusal('not_found');
       const told = { id: named.id, schoolId: named.schoolId, childIds: named.standing };
-      await spread(call, told, body.approve ? 'approved' : 'declined', 'standing');
+      await spread(call, told, body.approve ? 'approved' : 'declined', personBodies.standing);
       return { personId: params.id };
     },
     async show({ tx }, { personId }) {

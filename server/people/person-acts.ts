@@ -1,5 +1,6 @@
 /** Naming somebody who may collect and taking them back: who is told, what is written down, all in one transaction. */
 import { dayOfToday, namingProblems } from '#core/people/person-rules.ts';
+import type { Both } from '#core/lang/locale.ts';
 import type { NewPickupPerson, personApi } from '#core/people/pickup-person.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { recordAct } from '#server/audit/audit-store.ts';
@@ -13,7 +14,7 @@ import { cancelPickupsWith } from '#server/pickups/pickup-acts.ts';
 import { findChildTeam, findWatchers } from '#server/schools/office-store.ts';
 import { findHours } from '#server/schools/school-store.ts';
 import { mustHold, type Person } from '#server/sessions/person.ts';
-import { personBodies, personTitles } from './person-phrases.ts';
+import { onlyOn, personBodies, personTitles } from './person-phrases.ts';
 import {
   countNamed,
   findKnown,
@@ -37,7 +38,8 @@ export async function namePerson(acting: Acting, naming: NewPickupPerson): Promi
   if (others.some((pupil) => pupil.schoolId !== schoolId)) {
     throw new Refusal('invalid', { problems: [{ path: 'childIds', code: 'not_allowed' }] });
   }
-  const day = dayOfToday(await findHours(tx, schoolId), schoolTimeAt(now, timeZone));
+  const today = schoolTimeAt(now, timeZone);
+  const day = dayOfToday(await findHours(tx, schoolId), today);
   const todayOnly = naming.todayOnly === true;
   const problems = namingProblems({ name: naming.name, todayOnly }, await findKnown(tx, childIds), day);
   if (problems.length > 0) throw new Refusal('invalid', { problems });
@@ -52,7 +54,8 @@ export async function namePerson(acting: Acting, naming: NewPickupPerson): Promi
     namedBy: person.id,
     now,
   });
-  await spread(acting, { id, schoolId, childIds }, 'named', todayOnly ? 'todayOnly' : 'pending');
+  const when = day === today.day ? personBodies.todayOnly : onlyOn(day);
+  await spread(acting, { id, schoolId, childIds }, 'named', todayOnly ? when : personBodies.pending);
   return id;
 }
 
@@ -62,7 +65,7 @@ export async function removePerson(acting: Acting, id: number): Promise<void> {
   if (!named) throw new Refusal('not_found');
   const pupils = await lockPupilsOf(acting, removable(acting.person, named));
   const childIds = pupils.map((pupil) => pupil.id);
-  await remove(acting, named, childIds, 'standing');
+  await remove(acting, named, childIds, personBodies.standing);
 }
 
 /** Takes back a person altogether, as the office, whose fence holds its own schools only. */
@@ -72,7 +75,7 @@ export async function removeForSchool(acting: Acting, id: number): Promise<void>
   // A guardian's right is in their link.
   if (named.isGuardian) throw new Refusal('forbidden');
   for (const childId of named.childIds) await lockPupil(acting.tx, childId);
-  await remove(acting, named, named.childIds, 'school');
+  await remove(acting, named, named.childIds, personBodies.school);
 }
 
 /**
@@ -88,12 +91,7 @@ export function removable({ children }: Person, { childIds, isGuardian }: Named)
 }
 
 /** What the children's locks keep from changing: the pickups first, then the person. */
-async function remove(
-  acting: Acting,
-  { id, schoolId }: Named,
-  childIds: readonly number[],
-  body: keyof typeof personBodies,
-): Promise<void> {
+async function remove(acting: Acting, { id, schoolId }: Named, childIds: readonly number[], body: Both): Promise<void> {
   const { tx, now } = acting;
   await cancelPickupsWith(acting, { personId: id, childIds });
   const taken = await takeBack(tx, { id, childIds, now });
@@ -111,7 +109,7 @@ export async function spread(
   { tx, person, now, requestId }: Acting,
   { id, schoolId, childIds }: Told,
   what: keyof typeof personTitles,
-  body: keyof typeof personBodies,
+  body: Both,
 ): Promise<void> {
   const concerned = await findWhoCollects(tx, childIds);
   const told = concerned.filter(({ userId }) => userId !== person.id);
@@ -119,7 +117,7 @@ export async function spread(
     schoolId,
     kind: 'person',
     title: personTitles[what](about.map(({ givenName }) => givenName)),
-    body: personBodies[body],
+    body,
     link: '/pickup',
   }));
   tell(tx, [...new Set(concerned.map(({ userId }) => userId))], { about: 'people', id });

@@ -1,5 +1,6 @@
 /** What guardians are told about who may collect: the children's first names, never the person's. (trust, Controls) */
 import type { Both } from '#core/lang/locale.ts';
+import { formatDay } from '#core/time/format.ts';
 
 export const personTitles = {
   named: (givenNames) => ({
@@ -26,6 +27,12 @@ export const personBodies = {
   school: { en: 'By the school.', fr: 'Par l’école.' },
   standing: { en: 'See who may come under Pickup.', fr: 'Voyez qui peut venir dans Départ.' },
 } satisfies Record<string, Both>;
+
+/** `For April 16, 2026 only.`, `Pour le 16 avril 2026 seulement.`: named after closing, somebody comes another day than today. */
+export const onlyOn = (day: string): Both => ({
+  en: `For ${formatDay(day, 'en', 'long')} only.`,
+  fr: `Pour le ${formatDay(day, 'fr', 'long')} seulement.`,
+});
 
 /** `Léa and Noah`, `Léa et Noah`. */
 function and(names: readonly string[]): Both {

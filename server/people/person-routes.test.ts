@@ -175,6 +175,11 @@ describe('a parent who names somebody', () => {
     expect(await on('2026-04-17T22:30:00Z', 'Aïcha Traoré'), 'a Friday').toBe('2026-04-20');
     expect(await on('2026-03-08T13:00:00Z', 'Fanta Traoré'), 'a Sunday').toBe('2026-03-09');
     await open([1, 2, 3, 4, 5, 6, 7]);
+    expect((await all('notifications'))[0], 'and the other guardian is told which').toMatchObject({
+      user_id: sophieId,
+      body_en: 'For March 9, 2026 only.',
+      body_fr: 'Pour le 9 mars 2026 seulement.',
+    });
     expect(await on('2026-03-08T22:30:00Z', 'Awa Traoré'), 'the clocks changed that day').toBe('2026-03-09');
   });
 
