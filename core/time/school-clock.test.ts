@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addMinutes, daysOnEarth, hourOf, instantOf, minutesOf, schoolTimeAt } from './school-clock.ts';
+import { addMinutes, daysOnEarth, hourOf, instantOf, minutesOf, schoolDayAt, schoolTimeAt } from './school-clock.ts';
 
 const zone = 'America/Toronto';
 const zones = [
@@ -126,6 +126,15 @@ test('wherever a school is, its today is among the days on earth, of which there
       expect(days.length).toBeLessThanOrEqual(3);
     }),
   );
+});
+
+test('a school’s day lasts from midnight to midnight, an hour less in spring', () => {
+  const hours = (said: string) => {
+    const { from, until } = schoolDayAt(new Date(said), 'America/Toronto');
+    return [from.toISOString(), (until.getTime() - from.getTime()) / 3_600_000];
+  };
+  expect(hours('2026-04-14T23:59:59-04:00')).toEqual(['2026-04-14T04:00:00.000Z', 24]);
+  expect(hours('2026-03-08T00:00:00-05:00')).toEqual(['2026-03-08T05:00:00.000Z', 23]);
 });
 
 test('minutes are added around midnight', () => {

@@ -3,6 +3,7 @@
  * school's zone, and the same rules hold on a phone in Auckland and a server in UTC. (trust, R15)
  */
 import * as z from 'zod/mini';
+import { addDays } from './day.ts';
 
 /** A time of day, `HH:mm`, 24 hours. */
 export const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'not_a_time' }));
@@ -88,6 +89,13 @@ export function instantOf({ day, time }: SchoolTime, zone: string): Date {
   let jump = first ?? utc;
   while (shows(jump) < wanted) jump += minute;
   return new Date(jump);
+}
+
+/** When the school's day of an instant begins, and the next one. */
+export function schoolDayAt(instant: Date, zone: string): { from: Date; until: Date } {
+  const { day } = schoolTimeAt(instant, zone);
+  const midnight = (of: string) => instantOf({ day: of, time: '00:00' }, zone);
+  return { from: midnight(day), until: midnight(addDays(day, 1)) };
 }
 
 const minute = 60_000;

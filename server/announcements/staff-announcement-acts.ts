@@ -1,12 +1,13 @@
 /** What the school does with announcements, and a family's opening of one: who may, who hears of it, in one transaction. */
-import { isNudgedOn, secondsToNextDay } from '#core/announcements/nudge-rules.ts';
 import {
   type AnnouncementDraft,
   announcementProblems,
   type AnnouncementTarget,
 } from '#core/announcements/staff-announcement-api.ts';
 import type { FieldProblem } from '#core/http/problem.ts';
+import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { type AuditedAct, recordAct } from '#server/audit/audit-store.ts';
+import { refuseNudge } from '#server/http/day-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { tell } from '#server/live/live-store.ts';
 import { findWhoWorksAt } from '#server/schools/office-store.ts';
@@ -94,9 +95,7 @@ export async function nudgeReaders(acting: Acting, id: number): Promise<void> {
   const { target, locked } = await lockOwn(acting, id);
   const { nudgedAt, timeZone, isPublished } = locked;
   if (!isPublished) throw new Refusal('not_found');
-  if (isNudgedOn(nudgedAt, now, timeZone)) {
-    throw new Refusal('too_many', { retryAfter: secondsToNextDay(now, timeZone) });
-  }
+  refuseNudge(nudgedAt && schoolTimeAt(nudgedAt, timeZone).day, now, timeZone);
   const [audience, read] = [await findAudience(tx, { ...locked, room: null }), await findReadBy(tx, id)];
   const unread = audience.filter(({ userId }) => !read.has(userId));
   await notifyAll(tx, unread, { title: nudgeTitle, room: target.room }, now);

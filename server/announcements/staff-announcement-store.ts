@@ -7,7 +7,8 @@ import type {
   AnnouncementReader,
   StaffAnnouncement,
 } from '#core/announcements/staff-announcement-api.ts';
-import { isNudgedOn } from '#core/announcements/nudge-rules.ts';
+import { mayNudge } from '#core/notifications/nudge-rules.ts';
+import { schoolTimeAt } from '#core/time/school-clock.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Person } from '#server/sessions/person.ts';
 import {
@@ -110,6 +111,7 @@ function announcementOf(row: Row, { person, now }: Shown): StaffAnnouncement {
     en: row[`${text}_en`] ?? '',
     fr: row[`${text}_fr`] ?? '',
   });
+  const dayOf = (at: Date) => schoolTimeAt(at, row.time_zone).day;
   return {
     id: row.id,
     target: targetOf(placeOf(row)),
@@ -127,10 +129,7 @@ function announcementOf(row: Row, { person, now }: Shown): StaffAnnouncement {
     mayEdit,
     readers: mayEdit && isPublished ? { read: row.read, all: row.all } : null,
     nudgedAt: mayEdit ? instant(row.nudged_at) : null,
-    mayNudge:
-      mayEdit &&
-      isPublished &&
-      !isNudgedOn(row.nudged_at === null ? null : new Date(row.nudged_at), now, row.time_zone),
+    mayNudge: mayEdit && isPublished && mayNudge(row.nudged_at && dayOf(new Date(row.nudged_at)), dayOf(now)),
   };
 }
 

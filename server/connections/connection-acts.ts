@@ -1,11 +1,13 @@
 /** Asking, answering and ending; blocking and letting write again. Both are told where it is theirs to see. */
 import { asking, isKnown } from '#core/messages/message-rules.ts';
 import type { Tx } from '#server/db/database.ts';
+import { refuseTooMany } from '#server/http/day-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Installation } from '#server/http/route.ts';
 import { tell } from '#server/live/live-store.ts';
 import { hasUnread, markDone, notify } from '#server/notifications/notification-store.ts';
 import { bestOf, findTies, tiesOf } from '#server/messages/tie-store.ts';
+import { findZone } from '#server/schools/school-contact-store.ts';
 import type { Person } from '#server/sessions/person.ts';
 import { deleteBlock, insertBlock } from './block-store.ts';
 import { askedBody, askedTitle } from './connection-phrases.ts';
@@ -22,8 +24,6 @@ import {
 type Acting = { readonly tx: Tx; readonly person: Person; readonly now: Date };
 type Asking = Acting & { readonly installation: Pick<Installation, 'connectionsPerDay'> };
 
-const day = 86_400_000;
-
 /** Asks another parent and gives the connection’s id. Who was asked already is not asked twice; who had asked is connected. */
 export async function askConnection(acting: Asking, userId: number): Promise<number> {
   const { tx, person, now, installation } = acting;
@@ -34,8 +34,9 @@ export async function askConnection(acting: Asking, userId: number): Promise<num
   const pair = { schoolId, one: person.id, other: userId };
   const standing = await lockConnectionOf(tx, pair);
   if (standing) return answerBack(acting, standing);
-  const asked = await countAsked(tx, person.id, new Date(now.getTime() - day));
-  if (asked >= installation.connectionsPerDay) throw new Refusal('too_many', { retryAfter: 3600 });
+  const countSince = (since: Date) => countAsked(tx, person.id, since);
+  const timeZone = await findZone(tx, [schoolId]);
+  await refuseTooMany({ tx, userId: person.id, most: installation.connectionsPerDay, countSince, timeZone, now });
   const id = await insertConnection(tx, { schoolId, askedBy: person.id, asked: userId, now });
   if (id === undefined) {
     // The other one asked at the same time, and came first.

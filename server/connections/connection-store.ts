@@ -87,7 +87,7 @@ export async function countAsked(tx: Tx, userId: number, since: Date): Promise<n
     .selectFrom('connections')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('asked_by', '=', userId)
-    .where('created_at', '>', since)
+    .where('created_at', '>=', since)
     .executeTakeFirstOrThrow();
   return n;
 }

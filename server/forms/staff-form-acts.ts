@@ -6,7 +6,7 @@ import type { FieldProblem } from '#core/http/problem.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { type AuditedAct, recordAct } from '#server/audit/audit-store.ts';
 import type { Tx } from '#server/db/database.ts';
-import { refuseTooMany } from '#server/http/day-limit.ts';
+import { refuseNudge } from '#server/http/day-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { tell } from '#server/live/live-store.ts';
 import { notifyEach } from '#server/notifications/notification-acts.ts';
@@ -102,20 +102,12 @@ export async function takeAway(acting: Acting, id: number): Promise<void> {
 
 /** Reminds who has not answered, once a school day. */
 export async function remind(acting: Acting, id: number): Promise<void> {
-  const { tx, person, now } = acting;
+  const { tx, now } = acting;
   const form = await lockOpen(acting, id);
   const { state, kind, draft } = await written(acting, id);
   if (state !== 'open') throw new Refusal('moved_on');
   const timeZone = await findZone(tx, [form.schoolId]);
-  const today = schoolTimeAt(now, timeZone).day;
-  await refuseTooMany({
-    tx,
-    userId: person.id,
-    most: 1,
-    countSince: async () => (form.remindedOn === today ? 1 : 0),
-    timeZone,
-    now,
-  });
+  refuseNudge(form.remindedOn, now, timeZone);
   const concerned = await findUnanswered(tx, id);
   await notifyEach(tx, concerned, now, (about) => ({
     schoolId: form.schoolId,
@@ -127,7 +119,7 @@ export async function remind(acting: Acting, id: number): Promise<void> {
     ),
     link: formLink(id),
   }));
-  if (concerned.length > 0) await markReminded(tx, id, today);
+  if (concerned.length > 0) await markReminded(tx, id, schoolTimeAt(now, timeZone).day);
   await spread(acting, { id, schoolId: form.schoolId }, 'form.reminded');
 }
 

@@ -1,7 +1,7 @@
-/** How often somebody may do a thing in one day of their school. (trust, Controls) */
+/** How often somebody may do a thing in one day of their school, or in a minute. (trust, Controls) */
 import { sql } from 'kysely';
-import { addDays } from '#core/time/day.ts';
-import { instantOf, schoolTimeAt } from '#core/time/school-clock.ts';
+import { mayNudge } from '#core/notifications/nudge-rules.ts';
+import { schoolDayAt, schoolTimeAt } from '#core/time/school-clock.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Refusal } from './refusal.ts';
 
@@ -32,19 +32,33 @@ type Limit = {
   readonly most: number;
   /** How often they did it since an instant. */
   readonly countSince: (since: Date) => Promise<number>;
-  readonly timeZone: string;
   readonly now: Date;
-};
+} & Span;
+
+/** In how long: in a day of a school's clock, or in so many minutes of any. */
+type Span = { readonly timeZone: string } | { readonly minutes: number };
 
 /**
- * Refuses what would be one too many since the school's last midnight, until its next. Whatever else the same person does that is
+ * Refuses what would be one too many in this span, until the next. Whatever else the same person does that is
  * counted waits until the transaction ends, so that of many at once no more go through: rows are locked before it.
  */
-export async function refuseTooMany({ tx, userId, most, countSince, timeZone, now }: Limit): Promise<void> {
+export async function refuseTooMany({ tx, userId, most, countSince, now, ...span }: Limit): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`limits of ${userId}`}, 0))`.execute(tx);
-  const today = schoolTimeAt(now, timeZone).day;
-  const midnight = (day: string) => instantOf({ day, time: '00:00' }, timeZone);
-  if ((await countSince(midnight(today))) < most) return;
-  const left = midnight(addDays(today, 1)).getTime() - now.getTime();
-  throw new Refusal('too_many', { retryAfter: Math.ceil(left / 1000) });
+  const { from, until } = spanAt(now, span);
+  if ((await countSince(from)) >= most) throw tooManyUntil(until, now);
 }
+
+/** Refuses to remind people again on the day of the school on which they were reminded. */
+export function refuseNudge(lastDay: string | null, now: Date, timeZone: string): void {
+  if (!mayNudge(lastDay, schoolTimeAt(now, timeZone).day)) throw tooManyUntil(schoolDayAt(now, timeZone).until, now);
+}
+
+function spanAt(now: Date, span: Span): { from: Date; until: Date } {
+  if ('timeZone' in span) return schoolDayAt(now, span.timeZone);
+  const lasts = span.minutes * 60_000;
+  const from = Math.floor(now.getTime() / lasts) * lasts;
+  return { from: new Date(from), until: new Date(from + lasts) };
+}
+
+const tooManyUntil = (until: Date, now: Date) =>
+  new Refusal('too_many', { retryAfter: Math.ceil((until.getTime() - now.getTime()) / 1000) });

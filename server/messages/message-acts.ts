@@ -2,6 +2,7 @@
 import type { NewMessage } from '#core/messages/message.ts';
 import { writingTo } from '#core/messages/message-rules.ts';
 import type { Tx } from '#server/db/database.ts';
+import { refuseTooMany } from '#server/http/day-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Installation } from '#server/http/route.ts';
 import { tell } from '#server/live/live-store.ts';
@@ -19,8 +20,8 @@ export async function sendMessage(sending: Sending, message: NewMessage): Promis
   const { tx, person, now, installation } = sending;
   if (message.senderId !== undefined && message.senderId !== person.id) throw new Refusal('not_own_identity');
   const place = await placeFor(sending, message);
-  const sent = await countSent(tx, person.id, new Date(now.getTime() - 60_000));
-  if (sent >= installation.messagesPerMinute) throw new Refusal('too_many', { retryAfter: 60 });
+  const countSince = (since: Date) => countSent(tx, person.id, since);
+  await refuseTooMany({ tx, userId: person.id, most: installation.messagesPerMinute, countSince, minutes: 1, now });
   const { content, createdAt: saidAt } = message;
   const id = await insertMessage(tx, { ...place, senderId: person.id, content, saidAt, now });
   const readers = await findReaders(tx, place.conversationId, id);

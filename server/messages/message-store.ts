@@ -110,7 +110,7 @@ export async function countSent(tx: Tx, userId: number, since: Date): Promise<nu
     .selectFrom('messages')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('sender_id', '=', userId)
-    .where('created_at', '>', since)
+    .where('created_at', '>=', since)
     .executeTakeFirstOrThrow();
   return n;
 }

@@ -3,6 +3,7 @@ import { Bell, Download, FileQuestionMark, Pencil, Printer, UsersRound } from 'l
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { AnsweredChild, StaffAnswers } from '#core/forms/staff-form.ts';
+import { mayNudge } from '#core/notifications/nudge-rules.ts';
 import { failureWords } from '#web/session/failure-words.ts';
 import { isGone } from '#web/session/call-error.ts';
 import { useSchoolTime } from '#web/session/school-time.ts';
@@ -64,7 +65,7 @@ function Found({ found: { form, fields, children, asksFrom } }: { found: StaffAn
   });
   const count = (which: Shown) => children.filter((child) => isShown(which, child)).length;
   const listed = children.filter((child) => isShown(shown, child));
-  const isReminded = form.remindedOn === today;
+  const isReminded = !mayNudge(form.remindedOn, today);
   return (
     <article className="paper flex flex-col gap-4">
       <p className="text-ink-soft text-small">
