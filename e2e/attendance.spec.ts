@@ -139,9 +139,9 @@ test('a tap pressed by mistake is taken back, and yesterday is marked with its t
   await page.keyboard.press('ArrowRight');
   await expect(dialog.getByRole('radio', { name: 'Late' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');
-  await expect(dialog.getByText('Say at what time.')).toBeVisible();
-  await expect(dialog.getByLabel('Came at')).toBeFocused();
-  await dialog.getByLabel('Came at').fill('09:20');
+  await expect(dialog.getByText('Enter the time.')).toBeVisible();
+  await expect(dialog.getByLabel('Arrived at')).toBeFocused();
+  await dialog.getByLabel('Arrived at').fill('09:20');
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(row).toContainText('Late, 9:20 AM');

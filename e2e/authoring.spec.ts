@@ -141,7 +141,7 @@ test('a quiz for one child reaches its family, and no other', async ({ page, as,
   const desk = await school.newPage();
   await desk.goto('/staff/quizzes/new');
   await desk.getByRole('checkbox', { name: 'Room 402' }).uncheck();
-  await desk.getByRole('button', { name: 'Choose single children' }).click();
+  await desk.getByRole('button', { name: 'Choose individual children' }).click();
   await desk.getByLabel('Find a child').fill('lea trem');
   await desk.getByRole('checkbox', { name: /^Léa Tremblay/ }).check();
   await expect(desk.getByRole('group', { name: '1 child chosen' })).toBeVisible();
@@ -208,7 +208,7 @@ test('a plan is changed while the parent looks; of two who write it, the second 
   await other.locator('[name="activities.1.activity.en"]').fill('Message of the other');
   await write(desk, 'activities.1.activity', 'Letter from the moon', 'Lettre de la lune');
   await desk.getByRole('button', { name: 'Save the day' }).click();
-  await expect(toast(desk, 'Saved: families see it')).toBeVisible();
+  await expect(toast(desk, 'Saved: families can see it')).toBeVisible();
   await expect(card).toContainText('Letter from the moon');
 
   await expect(other.getByRole('alert').filter({ hasText: 'has saved this meanwhile' })).toContainText(

@@ -190,7 +190,7 @@ test.describe('at a quarter past three', () => {
     const handOver = card.getByRole('button', { name: 'Hand over' });
     await expect(handOver).toBeEnabled();
     await family.takeBack(personId);
-    await expect(card).toContainText('Not authorized any more');
+    await expect(card).toContainText('No longer authorized');
     await expect(handOver).toBeDisabled();
     await expect(handOver).toHaveAccessibleDescription(/^This person is not authorized/);
     await expectAccessible();

@@ -235,7 +235,7 @@ test('everything can be done from the keyboard @narrow @desktop', async ({ page,
 test('what one cannot read says so, and a list that could not be had is not an empty one', async ({ page, as }) => {
   await as('parent');
   await page.goto('/messages?conversation=99999');
-  await expect(page.getByText('This conversation is not here')).toBeVisible();
+  await expect(page.getByText('Conversation not found')).toBeVisible();
   const lists = /\/api\/(conversations|contacts)/;
   await page.route(lists, (route) => route.abort());
   await hearsNothing(page);

@@ -81,7 +81,7 @@ test('the office finds somebody whom a family named and takes them back after on
   await expect(odile).toHaveCount(1);
   await odile.getByRole('button', { name: 'Remove, Odile Maréchal' }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
-  await expect(toast(page, 'Odile Maréchal may collect no more')).toBeVisible();
+  await expect(toast(page, 'Odile Maréchal may no longer collect')).toBeVisible();
   await expect(list.getByText('Try another name')).toBeVisible();
   await expect(list.getByRole('heading')).toBeFocused();
   await list.getByRole('searchbox').fill('');

@@ -159,7 +159,7 @@ test.describe('sending', () => {
     expect((await page.request.post(`/api/quizzes/${id}/submit`, { data: said })).status()).toBe(201);
     await page.getByRole('button', { name: 'Submit Quiz' }).click();
     await expect(toast(page, 'alert', 'This quiz was already sent.')).toBeVisible();
-    await expect(page.getByText('You had sent this quiz before. Those answers count.')).toBeVisible();
+    await expect(page.getByText('You had already sent this quiz. Those answers count.')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Your result' })).toContainText('9%1 of 8');
   });
 });

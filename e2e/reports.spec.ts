@@ -203,7 +203,7 @@ test('who was not given the right to write is told so in the place of the button
     await route.fulfill({ response, json: { ...session, rights: { ...session.rights, 2: ['view'] } } });
   });
   await page.goto('/report?child=2&part=notes');
-  await expect(page.getByText('The school has not opened messages about Noah Tremblay to you.')).toBeVisible();
+  await expect(page.getByText('The school has not given you access to messages about Noah Tremblay.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Send a message' })).toHaveCount(0);
 });
 

@@ -8,7 +8,7 @@ import { say } from './words.ts';
 const card = (page: Page) => page.getByRole('region', { name: /^(Route map|Carte du trajet)$/ });
 const foldButton = (page: Page) => card(page).getByRole('button', { name: /^(Route map|Carte du trajet)$/ });
 const showButton = (page: Page) => card(page).getByRole('button', { name: /^(Show the map|Afficher la carte)$/ });
-const theMap = (page: Page) => page.getByRole('region', { name: 'Map of the way to École du Ruisseau' });
+const theMap = (page: Page) => page.getByRole('region', { name: 'Map of the route to École du Ruisseau' });
 const choose = (page: Page, child: string) =>
   page
     .getByRole('radio', { name: new RegExp(`^${child}`) })

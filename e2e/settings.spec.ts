@@ -99,7 +99,7 @@ test('a calendar app follows a private address until it is taken back', async ({
   await as('parent');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/settings');
-  await page.getByRole('button', { name: 'Make my private address' }).press('Enter');
+  await page.getByRole('button', { name: 'Create my private address' }).press('Enter');
   const address = page.getByRole('textbox', { name: 'Your private address' });
   await expect(address).toHaveValue(/\/api\/calendar\/[\w-]{43}\.ics$/);
   const first = await address.inputValue();
@@ -117,9 +117,9 @@ test('a calendar app follows a private address until it is taken back', async ({
   const second = await address.inputValue();
   await page.reload();
   await expect(page.getByText(/You have had a private address since/)).toBeVisible();
-  await page.getByRole('button', { name: 'Take it back' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
-  await expect(page.getByRole('button', { name: 'Make my private address' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Create my private address' })).toBeVisible();
   expect((await page.request.get(second)).status()).toBe(404);
 });
 

@@ -188,7 +188,7 @@ test.describe('the session', () => {
     await page.getByRole('button', { name: 'English' }).click();
     await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'The e-mail or the password is not right.' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'The e-mail or password is incorrect.' })).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('sophie@example.org');
   });
 

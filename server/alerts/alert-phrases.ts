@@ -7,6 +7,6 @@ export const emergencyTitle = (givenName: string): Both => ({
 });
 
 export const emergencyText: Both = {
-  en: 'A family alerts the school. Nobody has acknowledged it yet.',
-  fr: 'Une famille alerte l’école. L’alerte n’est pas encore marquée comme vue.',
+  en: 'A family has alerted the school. Nobody has acknowledged it yet.',
+  fr: 'Une famille alerte l’école. Personne n’a encore marqué l’alerte comme vue.',
 };

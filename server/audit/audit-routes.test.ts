@@ -18,18 +18,18 @@ describe('the office', () => {
     await office('PUT', '/api/settings', { body: { locale: 'fr' } });
     const [changed, named, planned] = await list();
     expect(changed).toMatchObject({
-      act: 'Droits d’un parent ou titulaire modifiés',
+      act: 'Modification des droits d’un parent ou responsable',
       by: { name: 'Nathalie Fortin' },
       child: { name: 'Léa Tremblay' },
       about: { name: 'Marc Tremblay' },
     });
     expect(named).toMatchObject({ kind: 'person', by: { name: 'Sophie Tremblay' }, child: { name: 'Noah Tremblay' } });
-    expect(planned).toMatchObject({ act: 'Départ prévu', child: { id: lea } });
+    expect(planned).toMatchObject({ act: 'Départ planifié', child: { id: lea } });
     expect(JSON.stringify(await list())).not.toContain('Nguyen');
   });
 
   test('asks by kind, person, child and days', async () => {
-    expect(noted(await list('?kind=pickup'))).toEqual(['Départ prévu']);
+    expect(noted(await list('?kind=pickup'))).toEqual(['Départ planifié']);
     expect((await list(`?person=${ids.marc}`)).map(({ kind }) => kind)).toEqual(['guardian']);
     expect((await list(`?child=${noah}`)).map(({ kind }) => kind)).toEqual(['person']);
     expect((await list(`?child=${lea}`)).map(({ kind }) => kind)).toEqual(['guardian', 'pickup']);

@@ -92,7 +92,7 @@ describe('a parent who is asked', () => {
       user_id: otherId,
       kind: 'connection',
       title_en: 'A parent would like to connect with you',
-      title_fr: 'Un parent vous demande le contact',
+      title_fr: 'Un parent souhaite entrer en contact avec vous',
       body_en: 'Answer under Messages.',
       body_fr: 'Répondez dans Messages.',
       link: `/messages?tab=parents&to=${ids.sophie}`,

@@ -4,9 +4,9 @@ import type { Both, Locale } from '#core/lang/locale.ts';
 /** `news` are lines already in the letter’s language. */
 export const digestText: Readonly<Record<Locale, (said: { news: string; settings: string }) => string>> = {
   en: ({ news, settings }) =>
-    `Hello,\n\nYou have not looked at this yet:\n\n${news}\n\nYou choose what you are written about under Settings:\n${settings}\n\nParvis`,
+    `Hello,\n\nHere is what you have not seen yet:\n\n${news}\n\nTo choose what we write to you about, go to Settings:\n${settings}\n\nParvis`,
   fr: ({ news, settings }) =>
-    `Bonjour,\n\nVous n’avez pas encore vu ceci :\n\n${news}\n\nVous choisissez dans Réglages ce pour quoi on vous écrit :\n${settings}\n\nParvis`,
+    `Bonjour,\n\nVoici ce que vous n’avez pas encore vu :\n\n${news}\n\nPour choisir ce que vous recevez, allez dans Réglages :\n${settings}\n\nParvis`,
 };
 
 export const severalSubject = (count: number): Both => ({

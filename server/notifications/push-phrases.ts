@@ -15,4 +15,4 @@ export function messageBody({ type, givenName, room }: Place): Both {
 }
 
 export const testTitle: Both = { en: 'Notifications work', fr: 'Les notifications fonctionnent' };
-export const testBody: Both = { en: 'This device will be told.', fr: 'Cet appareil sera avisé.' };
+export const testBody: Both = { en: 'This device will get them.', fr: 'Cet appareil les recevra.' };

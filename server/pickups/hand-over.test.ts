@@ -72,8 +72,8 @@ describe('a hand-over', () => {
     expect(told).toHaveLength(2);
     expect(told[0]).toMatchObject({
       kind: 'pickup',
-      title_en: 'Léa has left the school',
-      title_fr: 'Léa a quitté l’école',
+      title_en: 'Léa was picked up',
+      title_fr: 'Départ confirmé pour Léa',
       body_en: 'Tuesday, April 14, 5:31 PM',
       body_fr: 'Mardi 14 avril, 17\u00a0h\u00a031',
     });

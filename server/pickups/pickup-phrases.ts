@@ -18,8 +18,8 @@ export const cancelledTitle = (givenName: string): Both => ({
 });
 
 export const releasedTitle = (givenName: string): Both => ({
-  en: `${givenName} has left the school`,
-  fr: `${givenName} a quitté l’école`,
+  en: `${givenName} was picked up`,
+  fr: `Départ confirmé pour ${givenName}`,
 });
 
 export const undoneTitle = (givenName: string): Both => ({
@@ -28,7 +28,7 @@ export const undoneTitle = (givenName: string): Both => ({
 });
 
 export const undoneText: Both = {
-  en: 'The school took the hand-over back.',
+  en: 'The school has undone the hand-over.',
   fr: 'L’école a annulé la confirmation du départ.',
 };
 

@@ -5,7 +5,7 @@ import { schoolTimeAt } from '#core/time/school-clock.ts';
 
 export const gradedTitle: Both = { en: 'A quiz was graded', fr: 'Un quiz est corrigé' };
 export const gradedText: Both = {
-  en: 'An answer of yours was looked at again. See your new result.',
+  en: 'One of your answers was graded again. See your new result.',
   fr: 'Une de vos réponses a été revue. Voyez votre nouveau résultat.',
 };
 

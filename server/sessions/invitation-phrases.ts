@@ -34,7 +34,7 @@ ${link}
 
 It works once, for ${invitationDays} days. Keep it to yourself.
 
-You did not expect this invitation? Ignore this message, or call the school.
+If you did not expect this invitation, ignore this message or call the school.
 `,
       };
 }

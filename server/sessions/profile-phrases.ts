@@ -21,7 +21,7 @@ ${link}
 
 It works once, for 60 minutes.
 
-You did not ask for it? Ignore this message: nothing changes.
+If you did not ask for it, ignore this message: nothing changes.
 `,
     },
     fr: {
@@ -48,7 +48,7 @@ export const takenEmailLetter = (locale: Locale): Written =>
 
 Somebody asked Parvis to use this address for another account. It already has one, so nothing changed.
 
-It was you? Sign in with this address, or ask your school to bring your accounts together.
+If it was you, sign in with this address, or ask your school to merge your accounts.
 `,
     },
     fr: {
@@ -71,14 +71,14 @@ export const emailAskedLetter = (locale: Locale): Written =>
 
 Somebody signed in to your Parvis account asked to use another e-mail address. It changes once that address is confirmed.
 
-It was not you? Take it back in Settings, Profile, change your password there, then call the school.
+If it was not you, cancel the change in Settings, Profile, change your password there, then call the school.
 `,
     },
     fr: {
       subject: 'Votre adresse courriel est sur le point de changer',
       text: `Bonjour,
 
-Dans une session ouverte à votre compte Parvis, on a demandé d’utiliser une autre adresse courriel. Elle changera dès que l’autre adresse sera confirmée.
+Une session ouverte avec votre compte Parvis a servi à demander une autre adresse courriel. Le changement se fera dès que cette adresse sera confirmée.
 
 Ce n’était pas vous? Annulez la demande dans Réglages, Profil, changez-y votre mot de passe, puis appelez l’école.
 `,
@@ -94,7 +94,7 @@ export const emailChangedLetter = (locale: Locale): Written =>
 
 Your Parvis account now has another e-mail address. Nothing more will be sent to this one.
 
-It was not you? Call the school at once.
+If it was not you, call the school at once.
 `,
     },
     fr: {
@@ -114,9 +114,9 @@ export const passkeyAddedLetter = (locale: Locale): Written =>
       subject: 'A passkey was added to your account',
       text: `Hello,
 
-A passkey was just added to your Parvis account. It opens a session on the device that made it.
+A passkey was just added to your Parvis account. It signs you in on the device that created it.
 
-It was not you? Remove it in Settings, Profile, change your password there, then call the school.
+If it was not you, remove it in Settings, Profile, change your password there, then call the school.
 `,
     },
     fr: {
@@ -136,9 +136,9 @@ export const passkeyRemovedLetter = (locale: Locale): Written =>
       subject: 'A passkey was removed from your account',
       text: `Hello,
 
-A passkey was just removed from your Parvis account. It opens no session any more.
+A passkey was just removed from your Parvis account. It can no longer be used to sign in.
 
-It was not you? Change your password in Settings, Profile, then call the school.
+If it was not you, change your password in Settings, Profile, then call the school.
 `,
     },
     fr: {

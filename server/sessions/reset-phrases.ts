@@ -24,13 +24,13 @@ Vous n’avez rien demandé? Ne tenez pas compte de ce message : votre mot de pa
         subject: 'Your Parvis password',
         text: `Hello,
 
-A new password was asked for this address. To choose it, open this link:
+Somebody asked for a new password for this address. To choose it, open this link:
 
 ${link}
 
 It works once, for ${resetMinutes} minutes.
 
-You did not ask for it? Ignore this message: your password stays the same.
+If you did not ask for it, ignore this message: your password stays the same.
 `,
       };
 }
@@ -43,8 +43,8 @@ export function changedLetter(locale: Locale, link: string, isRestLeft = false):
         text: `Bonjour,
 
 Votre mot de passe vient d’être changé, et les sessions ouvertes sur vos appareils sont fermées.
-${isRestLeft ? '\nVos clés d’accès et votre adresse de calendrier fonctionnent encore. Celles que vous ne reconnaissez pas se retirent dans votre profil et vos réglages.\n' : ''}
-Ce n’était pas vous? Choisissez tout de suite un autre mot de passe, puis appelez l’école :
+${isRestLeft ? '\nVos clés d’accès et votre adresse de calendrier fonctionnent encore. Retirez ce que vous ne reconnaissez pas dans votre profil et vos réglages.\n' : ''}
+Ce n’était pas vous? Appelez l’école et choisissez tout de suite un autre mot de passe :
 
 ${link}
 `,
@@ -54,8 +54,8 @@ ${link}
         text: `Hello,
 
 Your password was just changed, and you have been signed out on your devices.
-${isRestLeft ? '\nYour passkeys and your calendar address still work. What you do not know you can take away in your profile and your settings.\n' : ''}
-It was not you? Choose another password at once, then call the school:
+${isRestLeft ? '\nYour passkeys and your calendar address still work. Remove any you do not recognize in your profile and your settings.\n' : ''}
+If it was not you, call the school and choose another password at once:
 
 ${link}
 `,

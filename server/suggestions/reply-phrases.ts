@@ -4,4 +4,4 @@ export const suggestionReply = {
   fr: 'L’école a répondu à votre suggestion',
 };
 export const feedbackReply = { en: 'The school answered your feedback', fr: 'L’école a répondu à votre commentaire' };
-export const replyText = { en: 'See what becomes of it.', fr: 'Voyez la suite donnée.' };
+export const replyText = { en: 'See what becomes of it.', fr: 'Voyez la suite qui y est donnée.' };

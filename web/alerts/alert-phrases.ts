@@ -25,7 +25,7 @@ export const alertPhrases = {
   send: { en: 'Send', fr: 'Envoyer' },
   sending: { en: 'Sending…', fr: 'Envoi en cours…' },
   sent: { en: 'Alert sent', fr: 'Alerte envoyée' },
-  sentLate: { en: 'You are running late: {name}.', fr: 'Vous serez en retard : {name}.' },
+  sentLate: { en: 'You will be late for {name}.', fr: 'Vous serez en retard pour {name}.' },
   sentPerson: { en: 'Somebody else is coming for {name}.', fr: 'Une autre personne viendra chercher {name}.' },
   sentMessage: { en: 'Your message about {name} was sent.', fr: 'Votre message au sujet de {name} est envoyé.' },
   sentEmergency: {
@@ -47,7 +47,7 @@ export const alertPhrases = {
   alertSchool: { en: 'Alert the school', fr: 'Alerter l’école' },
   alertSchoolText: {
     en: 'It shows at once on the staff’s screens. This page shows who has seen it.',
-    fr: 'L’alerte s’affiche tout de suite aux écrans du personnel. Cette page indiquera qui l’a vue.',
+    fr: 'L’alerte s’affiche tout de suite sur les écrans du personnel. Cette page indiquera qui l’a vue.',
   },
   sentToSchool: { en: 'Sent to the school', fr: 'Transmis à l’école' },
   sentAt: { en: '{kind} · {name} · {time}', fr: '{kind} · {name} · {time}' },

@@ -3,12 +3,12 @@ import type { Phrases } from '#web/words/phrase.ts';
 export const accessPhrases = {
   title: { en: 'Who looked at my child’s record', fr: 'Qui a consulté le dossier de mon enfant' },
   text: {
-    en: 'Written down once an hour for each person, and kept for two years. Conversations show by themselves who reads them.',
-    fr: 'Noté une fois l’heure pour chaque personne et conservé deux ans. Les conversations indiquent elles-mêmes qui les lit.',
+    en: 'Each person is listed once an hour at most, and the list is kept for two years. Conversations show who reads them.',
+    fr: 'Chaque personne est notée une fois l’heure au plus, et la liste se conserve deux ans. Les conversations indiquent elles-mêmes qui les lit.',
   },
   child: { en: 'Child', fr: 'Enfant' },
   you: { en: 'you', fr: 'vous' },
-  guardian: { en: 'Guardian', fr: 'Responsable' },
+  guardian: { en: 'Guardian', fr: 'Parent ou responsable' },
   staff: { en: 'School staff', fr: 'Personnel de l’école' },
   ofChild: { en: 'name and class', fr: 'nom et classe' },
   ofAbsences: { en: 'absences', fr: 'absences' },
@@ -22,6 +22,6 @@ export const accessPhrases = {
   ofQuizzes: { en: 'quiz results', fr: 'résultats de quiz' },
   ofOrders: { en: 'store orders', fr: 'commandes à la boutique' },
   none: { en: 'Nobody yet', fr: 'Personne pour le moment' },
-  noneText: { en: 'Whoever looks from now on shows here.', fr: 'Les prochaines consultations s’afficheront ici.' },
+  noneText: { en: 'Anyone who looks at it will show here.', fr: 'Les prochaines consultations s’afficheront ici.' },
   earlier: { en: 'Earlier days', fr: 'Jours précédents' },
 } as const satisfies Phrases;

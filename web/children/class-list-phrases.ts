@@ -4,7 +4,7 @@ import type { Phrases } from '#web/words/phrase.ts';
 export const classListPhrases = {
   title: { en: 'Import a class list', fr: 'Importer une liste de classe' },
   intro: {
-    en: 'A CSV file with one child a line. First look at what it would change; nothing is ever erased.',
+    en: 'A CSV file, one child per line. See what would change first; nothing is ever erased.',
     fr: 'Un fichier CSV, un enfant par ligne. Voyez d’abord ce qui changerait; rien n’est jamais effacé.',
   },
   template: { en: 'Download a template', fr: 'Télécharger un modèle' },
@@ -14,25 +14,28 @@ export const classListPhrases = {
   file: { en: 'File', fr: 'Fichier' },
   fileHelp: { en: 'CSV, up to 2,000 lines', fr: 'CSV, jusqu’à 2 000 lignes' },
   paste: { en: 'Or paste the list', fr: 'Ou collez la liste' },
-  tooLong: { en: 'This file is too large for a class list.', fr: 'Ce fichier est trop gros pour une liste de classe.' },
-  empty: { en: 'Choose a file or paste a list.', fr: 'Choisissez un fichier ou collez une liste.' },
-  makeGroups: { en: 'Make missing groups', fr: 'Créer les groupes manquants' },
-  makeGroupsText: { en: 'Otherwise an unknown room is an error.', fr: 'Sinon, un local inconnu est une erreur.' },
-  invite: { en: 'Invite the guardians', fr: 'Inviter les parents' },
-  inviteText: {
-    en: 'Those without an account get a letter when you import.',
-    fr: 'Les parents sans compte reçoivent un courriel à l’importation.',
+  tooLong: {
+    en: 'This file is too large for a class list.',
+    fr: 'Ce fichier est trop volumineux pour une liste de classe.',
   },
-  letterIn: { en: 'Language of the letters', fr: 'Langue des courriels' },
+  empty: { en: 'Choose a file or paste a list.', fr: 'Choisissez un fichier ou collez une liste.' },
+  makeGroups: { en: 'Create missing groups', fr: 'Créer les groupes manquants' },
+  makeGroupsText: { en: 'Otherwise an unknown room is an error.', fr: 'Sinon, un local inconnu est une erreur.' },
+  invite: { en: 'Invite the guardians', fr: 'Inviter les parents ou responsables' },
+  inviteText: {
+    en: 'Those without an account get an e-mail when you import.',
+    fr: 'Les personnes sans compte reçoivent un courriel à l’importation.',
+  },
+  letterIn: { en: 'Language of the e-mails', fr: 'Langue des courriels' },
   check: { en: 'See what would change', fr: 'Voir ce qui changerait' },
   checking: { en: 'Checking…', fr: 'Vérification…' },
   checkFailed: { en: 'The list was not checked', fr: 'La liste n’a pas été vérifiée' },
   problems: {
-    en: '{n, plural, one {# thing to mend} other {# things to mend}}',
+    en: '{n, plural, one {# thing to fix} other {# things to fix}}',
     fr: '{n, plural, one {# point à corriger} other {# points à corriger}}',
   },
   problemsText: {
-    en: 'Mend them in the list, then check again. Nothing is imported until then.',
+    en: 'Fix them in the list, then check again. Nothing is imported until then.',
     fr: 'Corrigez-les dans la liste, puis vérifiez de nouveau. Rien n’est importé d’ici là.',
   },
   line: { en: 'Line {line}', fr: 'Ligne {line}' },
@@ -61,21 +64,21 @@ export const classListPhrases = {
     fr: '« {value} » n’est pas un lien : écrivez mère, père ou tuteur.',
   },
   no_key: {
-    en: 'A number or a birth date is needed, to know the child again.',
+    en: 'A number or a birth date is needed to recognize the child.',
     fr: 'Il faut un numéro ou une date de naissance pour reconnaître l’enfant.',
   },
-  repeated: { en: '“{value}” is on an earlier line already.', fr: '« {value} » figure déjà sur une autre ligne.' },
+  repeated: { en: '“{value}” is already on an earlier line.', fr: '« {value} » figure déjà sur une autre ligne.' },
   several: {
     en: 'Several children are called {value}: give the number.',
     fr: 'Plusieurs enfants s’appellent {value} : donnez le numéro.',
   },
   another_child: {
-    en: 'Number {value} belongs to a child of another name.',
+    en: 'Number {value} belongs to a child with another name.',
     fr: 'Le numéro {value} est celui d’un enfant d’un autre nom.',
   },
   restricted: {
-    en: 'A court restriction stands for this child: add {value} by hand, if at all.',
-    fr: 'Une restriction judiciaire vise cet enfant : n’ajoutez {value} qu’à la main, s’il y a lieu.',
+    en: 'This child has a custody restriction: add {value} by hand, if at all.',
+    fr: 'Une restriction de garde vise cet enfant : n’ajoutez {value} qu’à la main, s’il y a lieu.',
   },
   unknown_room: { en: 'There is no room {value}.', fr: 'Le local {value} n’existe pas.' },
   no_column: { en: 'The column “{column}” is missing.', fr: 'La colonne « {column} » est absente.' },
@@ -85,7 +88,7 @@ export const classListPhrases = {
   summary: { en: 'What would change', fr: 'Ce qui changerait' },
   nothingChanges: { en: 'Nothing would change', fr: 'Rien ne changerait' },
   nothingChangesText: {
-    en: 'Everything in this list is as the school has it.',
+    en: 'Everything in this list is already up to date.',
     fr: 'Tout ce qui figure dans cette liste est déjà à jour.',
   },
   added: {
@@ -101,21 +104,21 @@ export const classListPhrases = {
     fr: '{n, plural, one {# enfant inchangé} other {# enfants inchangés}}',
   },
   absent: {
-    en: '{n, plural, one {# child of the school is not in the list, and stays} other {# children of the school are not in the list, and stay}}',
+    en: '{n, plural, one {# child of the school is not in the list and stays} other {# children of the school are not in the list and stay}}',
     fr: '{n, plural, one {# enfant de l’école, absent de la liste, reste} other {# enfants de l’école, absents de la liste, restent}}',
   },
   groups: { en: 'New groups: {rooms}', fr: 'Nouveaux groupes : {rooms}' },
   links: {
-    en: '{n, plural, one {# guardian of the school is linked} other {# guardians of the school are linked}}',
-    fr: '{n, plural, one {# parent de l’école est associé} other {# parents de l’école sont associés}}',
+    en: '{n, plural, one {# guardian of the school will be linked} other {# guardians of the school will be linked}}',
+    fr: '{n, plural, one {# parent ou responsable de l’école s’ajoutera} other {# parents ou responsables de l’école s’ajouteront}}',
   },
   invitations: {
-    en: '{n, plural, one {# invitation leaves} other {# invitations leave}}',
-    fr: '{n, plural, one {# invitation part} other {# invitations partent}}',
+    en: '{n, plural, one {# invitation will be sent} other {# invitations will be sent}}',
+    fr: '{n, plural, one {# invitation sera envoyée} other {# invitations seront envoyées}}',
   },
   uninvited: {
-    en: '{n, plural, one {# guardian has no account, and is not invited} other {# guardians have no account, and are not invited}}',
-    fr: '{n, plural, one {# parent n’a pas de compte et n’est pas invité} other {# parents n’ont pas de compte et ne sont pas invités}}',
+    en: '{n, plural, one {# guardian has no account and will not be invited} other {# guardians have no account and will not be invited}}',
+    fr: '{n, plural, one {# parent ou responsable sans compte ne recevra pas d’invitation} other {# parents ou responsables sans compte ne recevront pas d’invitation}}',
   },
   isNew: { en: 'New, room {room}', fr: 'Nouvel enfant, local {room}' },
   name: { en: 'name', fr: 'nom' },
@@ -128,7 +131,7 @@ export const classListPhrases = {
   bringingIn: { en: 'Importing…', fr: 'Importation…' },
   failed: { en: 'Nothing was imported', fr: 'Rien n’a été importé' },
   failedText: {
-    en: 'The school has changed since the check, or the list has. Check it again.',
+    en: 'The school or the list has changed since the check. Check again.',
     fr: 'L’école ou la liste a changé depuis la vérification. Vérifiez de nouveau.',
   },
   done: { en: 'The list is imported', fr: 'La liste est importée' },

@@ -16,12 +16,12 @@ export const connectionPhrases = {
   connectTo: { en: 'Connect with {name}', fr: 'Demander le contact à {name}' },
   pending: { en: 'Pending', fr: 'Demande en attente' },
   connected: { en: 'Connected', fr: 'Contact accepté' },
-  takeBack: { en: 'Take back your request', fr: 'Retirer votre demande' },
+  takeBack: { en: 'Withdraw your request', fr: 'Retirer votre demande' },
   takeBackText: {
     en: '{name} will no longer see that you asked.',
     fr: '{name} ne verra plus votre demande.',
   },
-  asksYou: { en: 'Would like to connect', fr: 'Vous demande le contact' },
+  asksYou: { en: 'Would like to connect', fr: 'Souhaite entrer en contact' },
   accept: { en: 'Accept', fr: 'Accepter' },
   acceptOf: { en: 'Accept {name}', fr: 'Accepter {name}' },
   decline: { en: 'Decline', fr: 'Refuser' },
@@ -29,12 +29,12 @@ export const connectionPhrases = {
   options: { en: 'Options for {name}', fr: 'Options pour {name}' },
   disconnect: { en: 'End the connection', fr: 'Mettre fin au contact' },
   disconnectText: {
-    en: 'You would have to ask again, and {name} to accept.',
+    en: 'You would have to ask again, and {name} would have to accept.',
     fr: 'Il faudrait une nouvelle demande, que {name} devrait accepter.',
   },
   block: { en: 'Block', fr: 'Bloquer' },
   blockText: {
-    en: '{name} is not told. You will no longer write to each other, and neither finds the other. What was said stays.',
+    en: '{name} is not told. You will no longer be able to write to each other or find each other. Past messages stay.',
     fr: '{name} ne le saura pas. Vous ne pourrez plus vous écrire ni vous trouver. Ce qui a été écrit reste.',
   },
   blocked: { en: 'Blocked', fr: 'Parents bloqués' },
@@ -45,7 +45,7 @@ export const connectionPhrases = {
   // What was done, or was not.
   asked: { en: 'Request sent to {name}', fr: 'Demande envoyée à {name}' },
   askedText: {
-    en: 'You can take it back until it is answered.',
+    en: 'You can withdraw it until it is answered.',
     fr: 'Vous pouvez la retirer tant qu’il n’y a pas de réponse.',
   },
   nowConnected: { en: 'You and {name} are connected', fr: 'Le contact avec {name} est accepté' },
@@ -55,7 +55,7 @@ export const connectionPhrases = {
     en: '{name} is not told. You can still connect later.',
     fr: '{name} ne le saura pas. Vous pourrez demander le contact plus tard.',
   },
-  takenBack: { en: 'Request taken back', fr: 'Demande retirée' },
+  takenBack: { en: 'Request withdrawn', fr: 'Demande retirée' },
   disconnected: { en: 'Connection ended', fr: 'Contact terminé' },
   nowBlocked: { en: 'You blocked {name}', fr: 'Vous avez bloqué {name}' },
   nowBlockedText: { en: 'You can unblock in the Parents tab.', fr: 'Vous pouvez débloquer dans l’onglet Parents.' },

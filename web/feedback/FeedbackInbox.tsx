@@ -16,6 +16,7 @@ export function FeedbackInbox() {
       query={{ queryKey: ['inbox', 'feedback'], queryFn: () => call(staffFeedbackApi.list) }}
       statuses={feedbackStatuses}
       wordOf={(status) => t(status === 'new' ? 'inbox.new' : `feedback.${status}`)}
+      every={t('inbox.everyFeedback')}
       judge={(id, status) => call(staffFeedbackApi.judge, { params: { id }, body: { status } })}
       read={(sent) => ({
         title: sent.subject,

@@ -31,7 +31,7 @@ export const feedbackPhrases = {
     fr: 'C’était le cinquième aujourd’hui. Votre texte est conservé : revenez demain.',
   },
   sent: { en: 'Thank you!', fr: 'Merci!' },
-  sentText: { en: 'This was sent to the school.', fr: 'Ceci a été envoyé à l’école.' },
+  sentText: { en: 'This is what the school received.', fr: 'Voici ce que l’école a reçu.' },
   another: { en: 'Send another', fr: 'Envoyer un autre commentaire' },
   own: { en: 'What I have sent', fr: 'Ce que j’ai envoyé' },
   new: { en: 'Sent', fr: 'Envoyé' },

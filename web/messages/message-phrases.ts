@@ -24,13 +24,13 @@ export const messagePhrases = {
     en: 'Write to a teacher or to another parent: it will show here.',
     fr: 'Écrivez à quelqu’un du personnel ou à un autre parent : la conversation s’affichera ici.',
   },
-  writeToTeacher: { en: 'Choose a teacher', fr: 'Choisir dans le personnel' },
+  writeToTeacher: { en: 'Choose a teacher', fr: 'Choisir un membre du personnel' },
   notYet: { en: 'Start a conversation', fr: 'Commencer une conversation' },
   nothingSaid: { en: 'Nothing said yet', fr: 'Rien n’a encore été écrit' },
   found: { en: 'In the messages', fr: 'Dans les messages' },
   foundNone: { en: 'Nothing found', fr: 'Aucun résultat' },
   foundNoneText: {
-    en: 'No conversation and no message holds “{search}”.',
+    en: 'No conversation or message contains “{search}”.',
     fr: 'Aucune conversation ni aucun message ne contient « {search} ».',
   },
   searchFailed: { en: 'The messages could not be searched.', fr: 'La recherche dans les messages n’a pas abouti.' },
@@ -62,14 +62,14 @@ export const messagePhrases = {
   first: { en: 'Write the first message.', fr: 'Écrivez le premier message.' },
   newMessages: { en: 'New messages', fr: 'Nouveaux messages' },
   toNewest: { en: 'Newest messages', fr: 'Derniers messages' },
-  olderLoading: { en: 'Earlier messages are coming…', fr: 'Les messages précédents arrivent…' },
+  olderLoading: { en: 'Loading earlier messages…', fr: 'Les messages précédents arrivent…' },
   olderFailed: {
     en: 'Earlier messages could not be loaded.',
     fr: 'Les messages précédents n’ont pas pu être chargés.',
   },
-  unknown: { en: 'This conversation is not here', fr: 'Cette conversation est introuvable' },
+  unknown: { en: 'Conversation not found', fr: 'Cette conversation est introuvable' },
   unknownText: {
-    en: 'It may have ended, or it is not yours to read.',
+    en: 'It may have ended, or it is not for you to read.',
     fr: 'Elle a peut-être pris fin, ou elle ne vous est pas destinée.',
   },
   couldNotLoad: { en: 'The messages could not be loaded.', fr: 'Les messages n’ont pas pu être chargés.' },
@@ -117,7 +117,7 @@ export const messagePhrases = {
     fr: 'Cette conversation est terminée. Vous pouvez encore la lire.',
   },
 
-  aboutReport: { en: 'About {name}’s report of {day}:', fr: 'Au sujet du rapport de {name}, {day} :' },
+  aboutReport: { en: 'About {name}’s report of {day}:', fr: 'Au sujet du rapport de {name} du {day} :' },
   quoted: { en: '“{text}”', fr: '« {text} »' },
   newTab: { en: 'Opens in a new tab', fr: 'S’ouvre dans un nouvel onglet' },
 

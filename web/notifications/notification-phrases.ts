@@ -16,5 +16,5 @@ export const notificationPhrases = {
   noneAboutText: { en: 'Choose All to see everything.', fr: 'Choisissez « Tout » pour tout voir.' },
   allRead: { en: 'All is read.', fr: 'Tout est lu.' },
   earlier: { en: 'Show earlier', fr: 'Afficher les précédentes' },
-  notMarked: { en: 'This was not marked as read', fr: 'Le marquage n’a pas été enregistré' },
+  notMarked: { en: 'Nothing was marked as read', fr: 'Rien n’a été marqué comme lu' },
 } as const satisfies Phrases;

@@ -11,16 +11,16 @@ export const addPersonPhrases = {
   today: { en: 'Today only', fr: 'Aujourd’hui seulement' },
   always: { en: 'From now on', fr: 'Dorénavant' },
   todayText: {
-    en: 'They can come until the school closes, with a photo ID. Once it has closed, the next school day is meant.',
+    en: 'They can come until the school closes, with a photo ID. After that, this is for the next school day.',
     fr: 'Cette personne peut venir jusqu’à la fermeture de l’école, avec une pièce d’identité. Après la fermeture, ce sera le prochain jour d’école.',
   },
   alwaysText: {
     en: 'The school approves them first. You will be told.',
-    fr: 'L’école doit d’abord l’approuver. Vous en serez avisés.',
+    fr: 'L’école doit d’abord l’approuver. Vous recevrez un avis.',
   },
   everyoneIsTold: {
     en: 'Everyone who may pick up these children is told.',
-    fr: 'Toute personne responsable pouvant venir chercher ces enfants en est avisée.',
+    fr: 'Chaque parent ou responsable pouvant venir chercher ces enfants en est avisé.',
   },
   submit: { en: 'Add this person', fr: 'Ajouter cette personne' },
   submitting: { en: 'Adding…', fr: 'Envoi en cours…' },

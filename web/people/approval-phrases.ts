@@ -22,13 +22,13 @@ export const approvalPhrases = {
   mayCome: { en: 'Named by families', fr: 'Personnes ajoutées par les familles' },
   mayComeText: {
     en: 'They may collect. Guardians are not on this list.',
-    fr: 'Elles peuvent venir chercher un enfant. Les parents ne figurent pas dans cette liste.',
+    fr: 'Elles peuvent venir chercher un enfant. Les parents ou responsables ne figurent pas dans cette liste.',
   },
   search: { en: 'Search by name, child or room', fr: 'Chercher un nom, un enfant ou un local' },
   onlyOn: { en: '{day} only', fr: '{day} seulement' },
   nobody: { en: 'Nobody yet', fr: 'Personne pour l’instant' },
   nobodyText: {
-    en: 'Whom families name appears here once the school has approved them.',
+    en: 'People named by families appear here once the school has approved them.',
     fr: 'Les personnes ajoutées par les familles figureront ici une fois approuvées par l’école.',
   },
   nobodyFound: { en: 'Nobody found', fr: 'Aucun résultat' },
@@ -43,10 +43,10 @@ export const approvalPhrases = {
   remove: { en: 'Remove', fr: 'Retirer' },
   removeQuestion: { en: 'Remove this person?', fr: 'Retirer cette personne?' },
   removeText: {
-    en: '{name} may then collect no more. What is scheduled with this person is cancelled, and the family is told.',
+    en: '{name} will no longer be allowed to collect. Pickups scheduled with this person are cancelled, and the family is told.',
     fr: '{name} ne pourra plus venir. Les départs prévus avec cette personne seront annulés, et la famille en sera avisée.',
   },
-  removed: { en: '{name} may collect no more', fr: '{name} ne peut plus venir' },
+  removed: { en: '{name} may no longer collect', fr: '{name} ne peut plus venir' },
   removeFailed: { en: 'The person was not removed', fr: 'La personne n’a pas été retirée' },
   keepWaiting: { en: 'Not now', fr: 'Pas maintenant' },
 } as const satisfies Phrases;

@@ -32,7 +32,7 @@ export const departurePhrases = {
   waitingFor: { en: 'Waiting {n} min', fr: 'Attend depuis {n} min' },
   waitingSince: { en: 'Waiting since {time}', fr: 'Attend depuis {time}' },
   todayOnly: { en: 'Today only', fr: 'Aujourd’hui seulement' },
-  notAuthorized: { en: 'Not authorized any more', fr: 'N’a plus l’autorisation' },
+  notAuthorized: { en: 'No longer authorized', fr: 'N’a plus l’autorisation' },
   markedAbsent: { en: 'Marked absent', fr: 'Absence notée' },
   inRoom: { en: '{n} here', fr: '{n, plural, one {# présence} other {# présences}}' },
   staying: { en: 'No departure planned', fr: 'Aucun départ planifié' },
@@ -51,7 +51,7 @@ export const departurePhrases = {
   handedOverBy: { en: 'Handed over by {name}', fr: 'Départ confirmé par {name}' },
   wasKnown: { en: 'known to the staff', fr: 'personne connue du personnel' },
   wasIdentified: { en: 'photo ID checked', fr: 'pièce d’identité vérifiée' },
-  wasCalledAbout: { en: 'guardian called', fr: 'parent joint par téléphone' },
+  wasCalledAbout: { en: 'guardian called', fr: 'famille jointe par téléphone' },
   undo: { en: 'Undo · {n} min left', fr: 'Annuler l’action · {n} min' },
   undone: { en: '{name} is at the door again', fr: '{name} est de nouveau à la porte' },
   released: { en: '{name} has left', fr: 'Départ confirmé : {name}' },
@@ -66,7 +66,7 @@ export const departurePhrases = {
   howChecked: { en: 'How was this person checked?', fr: 'Comment cette personne a-t-elle été vérifiée?' },
   known: { en: 'Known to me', fr: 'Je la connais' },
   photoId: { en: 'Photo ID checked', fr: 'Pièce d’identité vérifiée' },
-  guardianCalled: { en: 'Guardian called', fr: 'Parent joint par téléphone' },
+  guardianCalled: { en: 'Guardian called', fr: 'Famille jointe par téléphone' },
   selectCollector: { en: 'Choose who is collecting.', fr: 'Choisissez qui vient chercher l’enfant.' },
   selectCheck: { en: 'Say how this person was checked.', fr: 'Indiquez comment cette personne a été vérifiée.' },
   doNotRelease: {
@@ -74,8 +74,8 @@ export const departurePhrases = {
     fr: 'Cette personne n’est pas autorisée. Ne laissez pas partir l’enfant; avisez la direction.',
   },
   absentText: {
-    en: 'This child was reported absent today. Make sure of it before anything else.',
+    en: 'This child was reported absent today. Check before anything else.',
     fr: 'L’absence de cet enfant a été signalée aujourd’hui. Vérifiez-le avant tout.',
   },
-  restriction: { en: 'Court restriction', fr: 'Restriction judiciaire' },
+  restriction: { en: 'Custody restriction', fr: 'Restriction de garde' },
 } as const satisfies Phrases;

@@ -31,7 +31,7 @@ export const gpsPhrases = {
     fr: 'Vous semblez être à l’école. Touchez « Je suis là » pour le dire.',
   },
   paused: {
-    en: 'Your location is not read now. The school counts down the minutes it was told last.',
+    en: 'Your location is not being read. The school counts down from the last minutes it was sent.',
     fr: 'Votre position n’est pas lue en ce moment. L’école décompte les dernières minutes reçues.',
   },
   again: { en: 'Share the minutes again', fr: 'Indiquer de nouveau les minutes' },
@@ -44,7 +44,7 @@ export const gpsPhrases = {
     fr: 'Votre position est introuvable pour le moment. L’école voit la durée habituelle à cette heure, et « Je suis là » fonctionne toujours.',
   },
   ended: {
-    en: 'Your location is no longer used: it ends after an hour. “I’m here” still works.',
-    fr: 'Votre position n’est plus utilisée : cela cesse après une heure. « Je suis là » fonctionne toujours.',
+    en: 'Your location is no longer used: sharing stops after an hour. “I’m here” still works.',
+    fr: 'Votre position n’est plus utilisée : le partage cesse après une heure. « Je suis là » fonctionne toujours.',
   },
 } as const satisfies Phrases;

@@ -3,14 +3,11 @@ import type { Phrases } from '#web/words/phrase.ts';
 export const mapPhrases = {
   title: { en: 'Route map', fr: 'Carte du trajet' },
   show: { en: 'Show the map', fr: 'Afficher la carte' },
-  onlyThen: {
-    en: 'Google Maps is asked only once you do.',
-    fr: 'Google Maps n’est sollicité qu’à partir de là.',
-  },
+  onlyThen: { en: 'Nothing is asked of Google Maps until then.', fr: 'Rien n’est demandé à Google Maps avant.' },
   school: { en: 'School', fr: 'École' },
   home: { en: 'Home', fr: 'Maison' },
   minutes: { en: '{n} min', fr: '{n} min' },
-  routeTo: { en: 'Map of the way to {school}', fr: 'Carte du chemin vers {school}' },
+  routeTo: { en: 'Map of the route to {school}', fr: 'Carte du trajet vers {school}' },
   places: { en: 'Places', fr: 'Lieux' },
   keyMissing: {
     en: 'Google Maps API key is required. Please provide a valid API key.',

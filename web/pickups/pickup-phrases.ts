@@ -37,7 +37,7 @@ export const pickupPhrases = {
     fr: 'Rien n’a été enregistré. Réessayez ou appelez l’école.',
   },
   alreadyScheduledBy: {
-    en: '{name} already scheduled a pickup for this child. It stands above.',
+    en: '{name} already scheduled a pickup for this child. You can see it above.',
     fr: 'Un départ est déjà planifié pour cet enfant par {name}. Il figure plus haut.',
   },
   slotPassed: {
@@ -55,7 +55,7 @@ export const pickupPhrases = {
   },
   schoolKnows: { en: 'The school knows that you are here.', fr: 'L’école sait que vous êtes là.' },
   comesToDoor: { en: 'Your child is getting ready to leave.', fr: 'Votre enfant se prépare à partir.' },
-  waitsAtDoor: { en: 'Your child waits at the door.', fr: 'Votre enfant attend à la porte.' },
+  waitsAtDoor: { en: 'Your child is waiting at the door.', fr: 'Votre enfant attend à la porte.' },
   leftAt: { en: 'Left at {time}', fr: 'Départ à {time}' },
   progress: { en: 'Step {n} of {total}', fr: 'Étape {n} sur {total}' },
   stepsOf: { en: 'Steps of the pickup: {name}', fr: 'Étapes du départ : {name}' },
@@ -105,7 +105,7 @@ export const pickupPhrases = {
   recent: { en: 'Recent pickups', fr: 'Départs récents' },
   none: { en: 'No pickups yet', fr: 'Aucun départ' },
   noneText: {
-    en: 'Once your child is picked up, who came and when shows here.',
+    en: 'After a pickup, who came and when shows here.',
     fr: 'Après un départ, le nom de la personne et l’heure s’affichent ici.',
   },
 } as const satisfies Phrases;

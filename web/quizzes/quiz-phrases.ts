@@ -7,7 +7,7 @@ export const quizPhrases = {
   past: { en: 'Past', fr: 'Passés' },
   noneActive: { en: 'No quiz to take', fr: 'Aucun quiz à faire' },
   noneActiveText: {
-    en: 'When the school sends one, it shows here and rings the bell.',
+    en: 'When the school sends one, it shows here and in your notifications.',
     fr: 'Quand l’école en envoie un, il s’affiche ici et dans vos notifications.',
   },
   noneCompleted: { en: 'No completed quiz', fr: 'Aucun quiz terminé' },
@@ -17,8 +17,8 @@ export const quizPhrases = {
   },
   nonePast: { en: 'No past quiz', fr: 'Aucun quiz passé' },
   nonePastText: {
-    en: 'Those whose due date is over show here.',
-    fr: 'Ceux dont la date limite est passée s’affichent ici.',
+    en: 'Quizzes past their due date show here.',
+    fr: 'Les quiz dont la date limite est passée s’affichent ici.',
   },
   dueSoon: { en: 'Due Soon', fr: 'À remettre bientôt' },
   upcoming: { en: 'Upcoming', fr: 'À venir' },
@@ -48,8 +48,8 @@ export const quizPhrases = {
   closed: { en: 'The school has closed this quiz', fr: 'L’école a fermé ce quiz' },
   look: { en: 'Look at the quiz', fr: 'Consulter le quiz' },
   mayOnlyRead: {
-    en: 'You can look at this quiz. The school has not opened sending answers to you.',
-    fr: 'Vous pouvez consulter ce quiz. L’école ne vous a pas donné accès à l’envoi de réponses.',
+    en: 'You can look at this quiz. The school has not given you the right to answer it.',
+    fr: 'Vous pouvez consulter ce quiz. L’école ne vous a pas donné le droit d’y répondre.',
   },
   question: { en: 'Question {n} of {total}', fr: 'Question {n} sur {total}' },
   answered: {
@@ -92,11 +92,11 @@ export const quizPhrases = {
     fr: 'Le quiz n’a pas pu être envoyé. Vos réponses sont conservées sur cet appareil.',
   },
   changed: {
-    en: 'The school has changed this quiz meanwhile. Look at your answers again, then send it.',
+    en: 'The school has just changed this quiz. Check your answers, then send it again.',
     fr: 'L’école a modifié ce quiz entre-temps. Revoyez vos réponses, puis envoyez-le.',
   },
   alreadySent: {
-    en: 'You had sent this quiz before. Those answers count.',
+    en: 'You had already sent this quiz. Those answers count.',
     fr: 'Vous aviez déjà envoyé ce quiz. Ce sont ces réponses qui comptent.',
   },
   results: { en: 'Your result', fr: 'Votre résultat' },
@@ -121,7 +121,7 @@ export const quizPhrases = {
   finishReview: { en: 'Finish Review', fr: 'Terminer la révision' },
   notFound: { en: 'Quiz not found', fr: 'Quiz introuvable' },
   notFoundText: {
-    en: 'It is not here any more, or it is not for your family.',
+    en: 'It is gone, or it is not for your family.',
     fr: 'Il n’est plus ici, ou il n’est pas destiné à votre famille.',
   },
   resultsNotFound: { en: 'Results not found', fr: 'Résultats introuvables' },

@@ -59,7 +59,7 @@ export const reportPhrases = {
   },
   sendMessage: { en: 'Send a message', fr: 'Envoyer un message' },
   mayNotWrite: {
-    en: 'The school has not opened messages about {name} to you.',
+    en: 'The school has not given you access to messages about {name}.',
     fr: 'L’école ne vous a pas donné accès aux messages au sujet de {name}.',
   },
 } as const satisfies Phrases;

@@ -4,7 +4,7 @@ import type { Phrases } from '#web/words/phrase.ts';
 export const confirmEmailPhrases = {
   title: { en: 'Confirm your e-mail', fr: 'Confirmez votre courriel' },
   text: {
-    en: 'From now on, you sign in and are written to at this address.',
+    en: 'From now on, you will sign in and get e-mails with this address.',
     fr: 'Dorénavant, vous ouvrirez une session et recevrez vos messages avec cette adresse.',
   },
   confirm: { en: 'Confirm this address', fr: 'Confirmer cette adresse' },
@@ -14,8 +14,8 @@ export const confirmEmailPhrases = {
   goOn: { en: 'Go to Parvis', fr: 'Aller à Parvis' },
   gone: { en: 'This link no longer works', fr: 'Ce lien ne fonctionne plus' },
   goneText: {
-    en: 'It was used, taken back or is older than 60 minutes. Your profile says which address counts.',
-    fr: 'Il a servi, a été annulé ou date de plus de 60 minutes. Votre profil indique l’adresse qui compte.',
+    en: 'It was used or cancelled, or it is more than 60 minutes old. Your profile shows which address is in use.',
+    fr: 'Il a servi, a été annulé ou date de plus de 60 minutes. Votre profil indique l’adresse utilisée.',
   },
   profile: { en: 'Open the profile', fr: 'Ouvrir le profil' },
 } as const satisfies Phrases;

@@ -22,8 +22,8 @@ export const invitationPhrases = {
   accepting: { en: 'Accepting…', fr: 'Acceptation en cours…' },
   accepted: { en: 'Welcome, {name}', fr: 'Bienvenue, {name}' },
   known: {
-    en: 'You have an account already. Give its password to accept.',
-    fr: 'Vous avez déjà un compte. Donnez son mot de passe pour accepter.',
+    en: 'You already have an account. Enter its password to accept.',
+    fr: 'Vous avez déjà un compte. Entrez son mot de passe pour accepter.',
   },
   signedIn: { en: 'You are signed in as {name}.', fr: 'Votre session est ouverte au nom de {name}.' },
   otherSession: {
@@ -33,8 +33,8 @@ export const invitationPhrases = {
   notAccepted: { en: 'The invitation was not accepted', fr: 'L’invitation n’a pas été acceptée' },
   gone: { en: 'This invitation no longer works', fr: 'Cette invitation ne fonctionne plus' },
   goneText: {
-    en: 'It was accepted, taken back, or is too old. If you have an account, sign in; else ask the school for another one.',
-    fr: 'Elle a été acceptée ou retirée, ou elle est trop ancienne. Si vous avez un compte, ouvrez une session; sinon, demandez-en une autre à l’école.',
+    en: 'It was accepted or cancelled, or it is too old. If you have an account, sign in; if not, ask the school for another one.',
+    fr: 'Elle a été acceptée ou annulée, ou elle est trop ancienne. Si vous avez un compte, ouvrez une session; sinon, demandez-en une autre à l’école.',
   },
   goHome: { en: 'Go to the app', fr: 'Aller à l’application' },
 } as const satisfies Phrases;

@@ -18,7 +18,7 @@ export const passwordPhrases = {
   tooShort: { en: 'Use {n} characters or more.', fr: 'Utilisez {n} caractères ou plus.' },
   tooLong: { en: 'Use {n} characters at most.', fr: 'Utilisez {n} caractères au maximum.' },
   tooCommon: {
-    en: 'Too easy to guess: a usual word, a name or a row of keys. Add a few words of your own.',
+    en: 'Too easy to guess: a common word, a name or a row of keys. Add a few words of your own.',
     fr: 'Trop facile à deviner : un mot courant, un nom ou une suite de touches. Ajoutez quelques mots à vous.',
   },
 } as const satisfies Phrases;

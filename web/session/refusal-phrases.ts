@@ -8,9 +8,9 @@ export const refusalPhrases = {
     en: 'Your session has expired. Sign in again.',
     fr: 'Votre session a expiré. Ouvrez une nouvelle session.',
   },
-  sign_in_failed: { en: 'The e-mail or the password is not right.', fr: 'Le courriel ou le mot de passe est inexact.' },
+  sign_in_failed: { en: 'The e-mail or password is incorrect.', fr: 'Le courriel ou le mot de passe est inexact.' },
   forbidden: { en: 'You do not have access.', fr: 'Vous n’avez pas accès.' },
-  confirm_first: { en: 'Confirm it’s you first.', fr: 'Confirmez d’abord votre identité.' },
+  confirm_first: { en: 'First confirm it’s you.', fr: 'Confirmez d’abord votre identité.' },
   not_own_identity: { en: 'This was sent in somebody else’s name.', fr: 'Cet envoi est au nom de quelqu’un d’autre.' },
   may_not_write: {
     en: 'You cannot write to this person right now.',
@@ -37,11 +37,11 @@ export const refusalPhrases = {
     fr: 'Un départ est déjà planifié pour cet enfant.',
   },
   pickup_moved_on: {
-    en: 'This pickup has moved on. Look at where it stands now.',
+    en: 'This pickup has moved on. See where it stands now.',
     fr: 'Ce départ a changé d’étape. Voyez où il en est.',
   },
   connection_moved_on: {
-    en: 'This request has been answered or taken back.',
+    en: 'This request has been answered or withdrawn.',
     fr: 'Cette demande a été traitée ou retirée.',
   },
   moved_on: { en: 'This has changed. Look at it again.', fr: 'Ce contenu a changé. Relisez-le.' },

@@ -1,16 +1,16 @@
 import type { Phrases } from '#web/words/phrase.ts';
 
 export const resetPhrases = {
-  title: { en: 'Another password', fr: 'Nouveau mot de passe' },
+  title: { en: 'Choose a new password', fr: 'Nouveau mot de passe' },
   askText: {
-    en: 'Enter the e-mail of your account. We send you a link to choose another password.',
+    en: 'Enter the e-mail of your account. We will send you a link to choose another password.',
     fr: 'Entrez le courriel de votre compte. Vous recevrez un lien pour choisir un autre mot de passe.',
   },
   ask: { en: 'Send the link', fr: 'Envoyer le lien' },
   asking: { en: 'Sending…', fr: 'Envoi en cours…' },
-  asked: { en: 'Look at your mail', fr: 'Consultez vos courriels' },
+  asked: { en: 'Check your e-mail', fr: 'Consultez vos courriels' },
   askedText: {
-    en: 'If there is an account for {email}, a letter is on its way. Its link works once, for {n} minutes. Look in the junk folder too.',
+    en: 'If there is an account for {email}, an e-mail is on its way. Its link works once, for {n} minutes. Look in the junk folder too.',
     fr: 'S’il y a un compte pour {email}, un message est en route. Son lien fonctionne une seule fois, pendant {n} minutes. Regardez aussi dans les indésirables.',
   },
   askAgain: { en: 'Use another e-mail', fr: 'Utiliser un autre courriel' },
@@ -22,14 +22,14 @@ export const resetPhrases = {
     en: '{n, plural, one {Also remove my passkey} other {Also remove my # passkeys}}',
     fr: '{n, plural, one {Retirer aussi ma clé d’accès} other {Retirer aussi mes # clés d’accès}}',
   },
-  endCalendar: { en: 'Also take back my calendar address', fr: 'Retirer aussi mon adresse de calendrier' },
+  endCalendar: { en: 'Also remove my calendar address', fr: 'Retirer aussi mon adresse de calendrier' },
   endBoth: {
     en: '{n, plural, one {Also remove my passkey and my calendar address} other {Also remove my # passkeys and my calendar address}}',
     fr: '{n, plural, one {Retirer aussi ma clé d’accès et mon adresse de calendrier} other {Retirer aussi mes # clés d’accès et mon adresse de calendrier}}',
   },
   endText: {
-    en: 'They go on working otherwise. Turn it on if a device is lost, or if somebody else was in your account.',
-    fr: 'Sinon, ils fonctionnent toujours. À activer si un appareil est perdu ou si quelqu’un d’autre est entré dans votre compte.',
+    en: 'Otherwise they keep working. Turn this on if a device is lost, or if somebody else got into your account.',
+    fr: 'Sinon, tout continue de fonctionner. À activer si un appareil est perdu ou si quelqu’un d’autre est entré dans votre compte.',
   },
   choose: { en: 'Change the password', fr: 'Modifier le mot de passe' },
   choosing: { en: 'Changing…', fr: 'Modification en cours…' },

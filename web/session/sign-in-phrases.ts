@@ -14,7 +14,7 @@ export const signInPhrases = {
   signingIn: { en: 'Signing in…', fr: 'Ouverture…' },
   passkey: { en: 'Sign in with a passkey', fr: 'Utiliser une clé d’accès' },
   passkeyUnknown: {
-    en: 'This passkey opens no account here.',
+    en: 'This passkey does not open any account here.',
     fr: 'Cette clé d’accès n’ouvre aucun compte ici.',
   },
   forgotten: { en: 'Forgot password?', fr: 'Mot de passe oublié?' },
@@ -35,7 +35,7 @@ export const signInPhrases = {
   admin: { en: 'Office', fr: 'Secrétariat' },
   notSetUp: { en: 'There is no school here yet', fr: 'Il n’y a pas encore d’école ici' },
   notSetUpText: {
-    en: 'Whoever runs this server sets the school up with the command below. It gives the first admin an invitation.',
-    fr: 'La personne responsable de ce serveur crée l’école avec la commande ci-dessous, qui prépare l’invitation de la première administratrice ou du premier administrateur.',
+    en: 'The person who runs this server sets the school up with the command below, which prepares an invitation for the first admin.',
+    fr: 'La personne responsable de ce serveur crée l’école avec la commande ci-dessous, qui prépare une première invitation pour l’administration.',
   },
 } as const satisfies Phrases;

@@ -24,7 +24,7 @@ export const devicePhrases = {
   signOut: { en: 'Sign out', fr: 'Fermer la session' },
   signOutOf: { en: 'Sign out: {device}', fr: 'Fermer la session : {device}' },
   signedOut: { en: 'Signed out', fr: 'Session fermée' },
-  notSignedOut: { en: 'It was not signed out', fr: 'La session n’a pas été fermée' },
+  notSignedOut: { en: 'The device was not signed out', fr: 'La session n’a pas été fermée' },
   onlyThis: { en: 'You are signed in on this device only.', fr: 'Votre session n’est ouverte que sur cet appareil.' },
   signOutOthers: { en: 'Sign out of all other devices', fr: 'Fermer toutes les autres sessions' },
   othersSignedOut: { en: 'Signed out everywhere else', fr: 'Toutes les autres sessions sont fermées' },

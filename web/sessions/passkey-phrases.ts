@@ -11,8 +11,8 @@ export const passkeyPhrases = {
   adding: { en: 'Waiting for your device…', fr: 'En attente de votre appareil…' },
   added: { en: 'Passkey added', fr: 'Clé d’accès ajoutée' },
   notAdded: { en: 'The passkey was not added', fr: 'La clé d’accès n’a pas été ajoutée' },
-  deviceFailed: { en: 'Your device could not make one.', fr: 'Votre appareil n’a pas pu en créer une.' },
-  deviceHasOne: { en: 'This device has one already.', fr: 'Cet appareil en a déjà une.' },
+  deviceFailed: { en: 'Your device could not create one.', fr: 'Votre appareil n’a pas pu en créer une.' },
+  deviceHasOne: { en: 'This device already has one.', fr: 'Cet appareil en a déjà une.' },
   notHere: {
     en: 'This browser cannot use passkeys at this address.',
     fr: 'Ce navigateur ne peut pas utiliser de clés d’accès à cette adresse.',

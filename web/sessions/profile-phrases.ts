@@ -2,7 +2,7 @@ import type { Phrases } from '#web/words/phrase.ts';
 
 export const profilePhrases = {
   name: { en: 'Your name', fr: 'Votre nom' },
-  nameHint: { en: 'As the school and other parents read it', fr: 'Tel que l’école et les autres parents le lisent' },
+  nameHint: { en: 'As the school and other parents see it', fr: 'Tel que l’école et les autres parents le lisent' },
   nameRequired: { en: 'Enter your name.', fr: 'Entrez votre nom.' },
   nameTooLong: {
     en: 'This name is too long (max 80 characters).',
@@ -19,7 +19,7 @@ export const profilePhrases = {
   email: { en: 'E-mail', fr: 'Courriel' },
   changeEmail: { en: 'Change the e-mail', fr: 'Modifier le courriel' },
   waiting: {
-    en: 'Waiting for {email} to be confirmed. Open the link in the letter we sent there.',
+    en: 'Waiting for {email} to be confirmed. Open the link in the e-mail we sent there.',
     fr: 'En attente de la confirmation de {email}. Ouvrez le lien dans le courriel envoyé à cette adresse.',
   },
   takeBack: { en: 'Keep the current e-mail', fr: 'Garder le courriel actuel' },
@@ -27,20 +27,17 @@ export const profilePhrases = {
   notTakenBack: { en: 'This did not work', fr: 'Cela n’a pas fonctionné' },
   newEmail: { en: 'New e-mail', fr: 'Nouveau courriel' },
   newEmailText: {
-    en: 'We send a letter there. Your e-mail changes when you open its link, within 60 minutes.',
-    fr: 'Nous y envoyons un message. Votre courriel changera quand vous en ouvrirez le lien, d’ici 60 minutes.',
+    en: 'We will send an e-mail there. Your address changes when you open its link, within 60 minutes.',
+    fr: 'Nous y enverrons un courriel. Votre adresse changera quand vous en ouvrirez le lien, d’ici 60 minutes.',
   },
   emailRequired: { en: 'Enter an e-mail.', fr: 'Entrez un courriel.' },
-  emailWrong: {
-    en: 'This is not an e-mail, such as name@example.org.',
-    fr: 'Ce n’est pas un courriel, comme nom@exemple.org.',
-  },
-  emailSame: { en: 'This is your e-mail already.', fr: 'C’est déjà votre courriel.' },
-  sendLetter: { en: 'Send the letter', fr: 'Envoyer le message' },
+  emailWrong: { en: 'Enter an address such as name@example.org.', fr: 'Entrez une adresse comme nom@exemple.org.' },
+  emailSame: { en: 'This is already your e-mail.', fr: 'C’est déjà votre courriel.' },
+  sendLetter: { en: 'Send the e-mail', fr: 'Envoyer le courriel' },
   sending: { en: 'Sending…', fr: 'Envoi…' },
-  letterSent: { en: 'Letter sent', fr: 'Message envoyé' },
+  letterSent: { en: 'E-mail sent', fr: 'Courriel envoyé' },
   letterSentText: { en: 'Look in the inbox of {email}.', fr: 'Consultez la boîte de réception de {email}.' },
-  letterNotSent: { en: 'The letter was not sent', fr: 'Le message n’a pas été envoyé' },
+  letterNotSent: { en: 'The e-mail was not sent', fr: 'Le courriel n’a pas été envoyé' },
 
   password: { en: 'Password', fr: 'Mot de passe' },
   passwordSet: { en: 'Set', fr: 'Défini' },
@@ -64,14 +61,14 @@ export const profilePhrases = {
 
   confirmTitle: { en: 'Confirm it’s you', fr: 'Confirmez votre identité' },
   confirmText: {
-    en: 'This changes who can open your account, so we ask once more.',
+    en: 'This affects who can open your account, so we check once more.',
     fr: 'Ceci change qui peut ouvrir votre compte; nous vérifions donc une autre fois.',
   },
   confirm: { en: 'Confirm', fr: 'Confirmer' },
   confirming: { en: 'Confirming…', fr: 'Confirmation…' },
   confirmByPasskey: { en: 'Use a passkey', fr: 'Utiliser une clé d’accès' },
   confirmInDemo: { en: 'It’s me (demo)', fr: 'C’est moi (démonstration)' },
-  passwordWrong: { en: 'The password is not right.', fr: 'Le mot de passe est inexact.' },
+  passwordWrong: { en: 'The password is incorrect.', fr: 'Le mot de passe est inexact.' },
   passkeyWrong: { en: 'This passkey is not one of yours.', fr: 'Cette clé d’accès n’est pas à vous.' },
 
   children: { en: 'Children and rights', fr: 'Enfants et droits' },

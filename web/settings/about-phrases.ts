@@ -2,7 +2,7 @@ import type { Phrases } from '#web/words/phrase.ts';
 
 export const aboutPhrases = {
   what: {
-    en: 'Parvis stands between a school and the parents of its children: what was announced, each child’s day, absences, pickups and messages, in French and in English.',
+    en: 'Parvis connects a school and the parents of its children: announcements, each child’s day, absences, pickups and messages, in French and in English.',
     fr: 'Parvis relie une école et les parents de ses enfants : les annonces, la journée de chaque enfant, les absences, les départs et les messages, en français et en anglais.',
   },
   name: {
@@ -20,7 +20,7 @@ export const aboutPhrases = {
   licenceText: { en: 'All rights reserved', fr: 'Tous droits réservés' },
   notices: { en: 'Open source notices', fr: 'Mentions des logiciels libres' },
   noticesText: {
-    en: 'Parvis rests on open source software. Here are its authors and licences.',
-    fr: 'Parvis s’appuie sur des logiciels libres. En voici les auteurs et les licences.',
+    en: 'Parvis is built on open source software. Here are the authors and licences.',
+    fr: 'Parvis s’appuie sur des logiciels libres. En voici les crédits et les licences.',
   },
 } as const satisfies Phrases;

@@ -13,7 +13,7 @@ export const helpPhrases = {
 
   absence: { en: 'How do I report an absence?', fr: 'Comment signaler une absence?' },
   absenceText: {
-    en: 'Choose your child, a reason, the days and how long. One report reaches the class, the daycare service and the pickup board. It can be sent up to a year ahead, and up to 7 days after.',
+    en: 'Choose your child, a reason, the days and the duration. One report reaches the class, the daycare service and the pickup board. It can be sent up to a year ahead, and up to 7 days after.',
     fr: 'Choisissez votre enfant, un motif, les jours et la durée. Un seul signalement avise la classe, le service de garde et le tableau des départs. Vous pouvez l’envoyer jusqu’à un an d’avance et jusqu’à 7 jours après.',
   },
   cancel: { en: 'Can I cancel an absence?', fr: 'Puis-je annuler une absence?' },
@@ -29,7 +29,7 @@ export const helpPhrases = {
   person: { en: 'Can somebody else pick up my child?', fr: 'Une autre personne peut-elle venir chercher mon enfant?' },
   personText: {
     en: 'Yes. On the pickup page, add a pickup person: for today only, or from now on once the school approves. They bring a photo ID, and everyone who may pick up your child is told.',
-    fr: 'Oui. À la page du départ, ajoutez une personne autorisée : pour aujourd’hui seulement, ou dorénavant, une fois que l’école l’a approuvée. Elle apporte une pièce d’identité, et toute personne pouvant venir chercher votre enfant en est avisée.',
+    fr: 'Oui. Dans la page du départ, ajoutez une personne autorisée : pour aujourd’hui seulement, ou dorénavant, une fois que l’école l’a approuvée. Elle apporte une pièce d’identité, et toute personne pouvant venir chercher votre enfant en est avisée.',
   },
   location: { en: 'Does the school see where I am?', fr: 'L’école voit-elle où je suis?' },
   locationText: {
@@ -39,45 +39,45 @@ export const helpPhrases = {
   message: { en: 'Who can I write to?', fr: 'À qui puis-je écrire?' },
   messageText: {
     en: 'To the staff of your children’s classes and to the office, always. To another parent once you are connected, or if their settings allow it. What you write about a child is read by its guardians and its class team.',
-    fr: 'Au personnel des classes de vos enfants et au secrétariat, toujours. À un autre parent lorsque vous êtes en contact, ou si ses réglages le permettent. Ce que vous écrivez au sujet d’un enfant est lu par ses responsables et par le personnel de sa classe.',
+    fr: 'Au personnel des classes de vos enfants et au secrétariat, toujours. À un autre parent lorsque vous êtes en contact, ou si ses réglages le permettent. Ce que vous écrivez au sujet d’un enfant est lu par ses parents ou responsables et par le personnel de sa classe.',
   },
   parents: { en: 'Who can find me?', fr: 'Qui peut me trouver?' },
   parentsText: {
     en: 'You choose it in Settings, under Parent Findability: all parents, those of your child’s class, or nobody. Your e-mail and your phone number are never shown.',
-    fr: 'Vous le choisissez dans les réglages, sous Visibilité auprès des autres parents : tous les parents, ceux de la classe de votre enfant, ou personne. Votre courriel et votre numéro de téléphone ne sont jamais affichés.',
+    fr: 'Vous le choisissez dans Réglages, à la section Visibilité auprès des autres parents : tous les parents, ceux de la classe de votre enfant, ou personne. Votre courriel et votre numéro de téléphone ne sont jamais affichés.',
   },
   rights: {
     en: 'Why can’t I do something for my child?',
     fr: 'Pourquoi ne puis-je pas faire une action pour mon enfant?',
   },
   rightsText: {
-    en: 'For each guardian the school sets who may see the record, report absences, pick up and write. Only the office changes these rights: call or write to it.',
-    fr: 'Pour chaque responsable, l’école détermine qui peut voir le dossier, signaler des absences, venir chercher l’enfant et écrire. Seul le secrétariat modifie ces droits : communiquez avec lui.',
+    en: 'For each guardian, the school decides who may see the record, report absences, pick up and write. Only the office can change these rights: call or write to it.',
+    fr: 'L’école détermine ce que peut faire chaque parent ou responsable : voir le dossier, signaler des absences, venir chercher l’enfant, écrire. Seul le secrétariat modifie ces droits : communiquez avec lui.',
   },
-  notifications: { en: 'How am I told of what happens?', fr: 'Comment l’école me prévient-elle?' },
+  notifications: { en: 'How will I be notified?', fr: 'Comment l’école me prévient-elle?' },
   notificationsText: {
-    en: 'The bell lists everything. In Settings you also choose notifications on this device and by e-mail; they never hold a reason, a note or a last name.',
+    en: 'The bell lists everything. In Settings you can also choose notifications on this device and by e-mail; they never contain a reason, a note or a last name.',
     fr: 'La cloche réunit tout. Dans les réglages, vous choisissez aussi les notifications sur cet appareil et les avis par courriel; ils ne contiennent jamais de motif, de note ni de nom de famille.',
   },
   offline: { en: 'What if I have no network?', fr: 'Et si je n’ai pas de réseau?' },
   offlineText: {
-    en: 'What you see says when it was last updated. What you wrote stays on the page, and trying again is safe: nothing is done twice. If it is urgent, call the school.',
+    en: 'The screen shows when it was last updated. What you wrote stays on the page, and trying again is safe: nothing is done twice. If it is urgent, call the school.',
     fr: 'L’écran indique l’heure de la dernière mise à jour. Ce que vous avez écrit reste à l’écran, et vous pouvez réessayer sans risque : rien ne se fait en double. Si c’est urgent, appelez l’école.',
   },
 
   departures: { en: 'How do I let a child go?', fr: 'Comment confirmer le départ d’un enfant?' },
   departuresText: {
-    en: 'Under Today, start getting the child ready, then say at the door, then hand over: choose who came and how you checked. It can be undone for 5 minutes. Who is not on the list is not handed a child: call the office.',
-    fr: 'Sous Aujourd’hui, commencez la préparation, indiquez que l’enfant est à la porte, puis confirmez le départ : choisissez qui est venu et comment vous l’avez vérifié. Vous avez 5 minutes pour annuler. Ne remettez pas l’enfant à une personne absente de la liste : appelez le secrétariat.',
+    en: 'In Today, start getting the child ready, then mark the child at the door, then hand over: choose who came and how you checked. You can undo it for 5 minutes. Never hand a child to somebody who is not on the list: call the office.',
+    fr: 'Dans Aujourd’hui, commencez la préparation, indiquez que l’enfant est à la porte, puis confirmez le départ : choisissez qui est venu et comment vous l’avez vérifié. Vous avez 5 minutes pour annuler. Ne remettez pas l’enfant à une personne absente de la liste : appelez le secrétariat.',
   },
   approve: { en: 'Who approves a pickup person?', fr: 'Qui approuve une personne autorisée?' },
   approveText: {
-    en: 'The office does, under Pickup people. Until then the person may not collect the child, unless a guardian named them for today only.',
-    fr: 'Le secrétariat, sous Personnes autorisées. D’ici là, la personne ne peut pas venir chercher l’enfant, sauf si une personne responsable de l’enfant l’a désignée pour aujourd’hui seulement.',
+    en: 'The office does, in People, under People to approve. Until then the person may not collect the child, unless a guardian named them for today only.',
+    fr: 'Le secrétariat, dans Personnes, à la section Personnes à approuver. D’ici là, la personne ne peut pas venir chercher l’enfant, sauf si un parent ou responsable l’a désignée pour aujourd’hui seulement.',
   },
   families: { en: 'Which families hear what I write?', fr: 'Quelles familles lisent ce que j’écris?' },
   familiesText: {
-    en: 'The conversation’s title says it: a child’s is read by its guardians and its class team, a class’s by the parents who take part in it. Tap the title to see everyone.',
-    fr: 'Le titre de la conversation le dit : celle d’un enfant est lue par ses responsables et le personnel de sa classe, celle d’une classe par les parents qui y participent. Touchez le titre pour voir tout le monde.',
+    en: 'The title says it: a child’s conversation is read by its guardians and its class team, a class’s by the parents who take part in it. Tap the title to see everyone.',
+    fr: 'Le titre de la conversation le dit : celle d’un enfant est lue par ses parents ou responsables et le personnel de sa classe, celle d’une classe par les parents qui y participent. Touchez le titre pour voir tout le monde.',
   },
 } as const satisfies Phrases;

@@ -2,7 +2,7 @@ import type { Phrases } from '#web/words/phrase.ts';
 
 export const privacyPhrases = {
   intro: {
-    en: 'Parvis keeps what a school and a family need to look after a child together, and nothing to sell or to advertise with. There are no trackers. The map, if you open it, comes from its maker; notifications on this device pass through your browser’s, encrypted.',
+    en: 'Parvis keeps what a school and a family need to look after a child together, and nothing to sell or to advertise with. There are no trackers. The map, if you open it, comes from the company that makes it; notifications on this device pass, encrypted, through your browser’s.',
     fr: 'Parvis conserve ce dont l’école et la famille ont besoin pour veiller ensemble sur un enfant, et rien qui serve à vendre ou à faire de la publicité. Il n’y a aucun traceur. La carte, si vous l’ouvrez, vient de l’entreprise qui la publie; les notifications sur cet appareil passent, chiffrées, par celle de votre navigateur.',
   },
 
@@ -13,7 +13,7 @@ export const privacyPhrases = {
   },
   keptChild: {
     en: 'Your child’s name and class, daily plans and reports, absences with their reason and notes.',
-    fr: 'Le nom et la classe de votre enfant, ses journées et ses rapports, ses absences avec leur motif et leurs notes.',
+    fr: 'Le nom et la classe de votre enfant, ses journées et ses rapports, ses absences avec leur motif et les précisions.',
   },
   keptPickup: {
     en: 'Pickups: who may come, who came, when, and how it was checked.',
@@ -42,7 +42,7 @@ export const privacyPhrases = {
   absences: { en: 'Attendance and absences', fr: 'Présences et absences' },
   pickups: { en: 'Pickups', fr: 'Départs' },
   orders: { en: 'Orders at the school store', fr: 'Commandes à la boutique scolaire' },
-  audit: { en: 'What was done, and by whom', fr: 'Actions et leurs auteurs ou autrices' },
+  audit: { en: 'What was done, and by whom', fr: 'Ce qui a été fait, et par qui' },
   accesses: { en: 'Who looked at a record', fr: 'Journal des accès' },
   logs: { en: 'The server’s technical logs', fr: 'Journaux techniques du serveur' },
   technical: {
@@ -85,7 +85,7 @@ export const privacyPhrases = {
   packing: { en: 'Packing…', fr: 'Préparation…' },
   downloaded: { en: 'The archive was downloaded.', fr: 'L’archive a été téléchargée.' },
   tooManyDownloads: {
-    en: 'Three archives a day are the most. Come back tomorrow.',
+    en: 'You can download three archives a day. Come back tomorrow.',
     fr: 'La limite est de trois archives par jour. Revenez demain.',
   },
 

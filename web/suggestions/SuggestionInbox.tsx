@@ -14,6 +14,7 @@ export function SuggestionInbox() {
       query={{ queryKey: ['inbox', 'suggestions'], queryFn: () => call(staffSuggestionApi.list) }}
       statuses={suggestionStatuses}
       wordOf={(status) => t(`suggestions.${status}`)}
+      every={t('inbox.everySuggestion')}
       judge={(id, status) => call(staffSuggestionApi.judge, { params: { id }, body: { status } })}
       read={({ title, suggestedBy, description, emojiRating }) => ({
         title,

@@ -35,8 +35,8 @@ export const suggestionPhrases = {
   },
   thanks: { en: 'Thank you!', fr: 'Merci!' },
   thanksText: {
-    en: 'Your suggestion was sent to the school. What becomes of it will show under More.',
-    fr: 'Votre suggestion a été envoyée à l’école. La suite paraîtra sous Plus.',
+    en: 'Your suggestion was sent to the school. You can see what becomes of it under More.',
+    fr: 'Votre suggestion a été envoyée à l’école. Vous pourrez en voir la suite dans Plus.',
   },
   close: { en: 'Close', fr: 'Fermer' },
   own: { en: 'My suggestions', fr: 'Mes suggestions' },

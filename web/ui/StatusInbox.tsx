@@ -32,6 +32,8 @@ type Props<Status extends string, One> = {
   query: UseQueryOptions<One[]> & { queryKey: QueryKey };
   statuses: readonly Status[];
   wordOf: (status: Status) => string;
+  /** All of them, whatever their status, in the gender of what they are. */
+  every: string;
   read: (one: One) => Read;
   /** Says what becomes of one; its author sees it at once. */
   judge: (id: number, status: Status) => Promise<One>;
@@ -39,7 +41,7 @@ type Props<Status extends string, One> = {
 
 /** What the office was sent: by status or all of it, each with the status that its author sees. */
 export function StatusInbox<Status extends string, One extends Sent<Status>>(props: Props<Status, One>) {
-  const { icon, query, statuses, wordOf } = props;
+  const { icon, query, statuses, wordOf, every } = props;
   const t = useWords();
   const asked = useQuery(query);
   const [status, setStatus] = useState<Status | ''>('');
@@ -61,7 +63,7 @@ export function StatusInbox<Status extends string, One extends Sent<Status>>(pro
                 value={status}
                 onChange={({ target }) => setStatus(statuses.find((one) => one === target.value) ?? '')}
               >
-                <option value="">{t('inbox.every')}</option>
+                <option value="">{every}</option>
                 <StatusOptions statuses={statuses} wordOf={wordOf} />
               </Select>
             )}

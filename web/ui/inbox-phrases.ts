@@ -2,11 +2,12 @@ import type { Phrases } from '#web/words/phrase.ts';
 
 /** What the office reads of suggestions and feedback. */
 export const inboxPhrases = {
-  tabs: { en: 'Kinds of what was sent', fr: 'Sortes d’envois' },
+  tabs: { en: 'Suggestions and feedback', fr: 'Suggestions et commentaires' },
   suggestions: { en: 'Suggestions', fr: 'Suggestions' },
   feedback: { en: 'Feedback', fr: 'Commentaires' },
   filter: { en: 'Status', fr: 'État' },
-  every: { en: 'All', fr: 'Tous' },
+  everySuggestion: { en: 'All', fr: 'Toutes' },
+  everyFeedback: { en: 'All', fr: 'Tous' },
   new: { en: 'New', fr: 'Nouveau' },
   statusOf: { en: 'Status of “{title}”', fr: 'État de « {title} »' },
   seenByAuthor: { en: 'Whoever sent it sees the status.', fr: 'La personne qui l’a envoyé voit l’état.' },
@@ -22,7 +23,7 @@ export const inboxPhrases = {
   none: { en: 'Nothing here', fr: 'Rien ici' },
   noneText: {
     en: 'What families and staff send appears here.',
-    fr: 'Ce que les familles et le personnel envoient paraît ici.',
+    fr: 'Ce que les familles et le personnel envoient s’affiche ici.',
   },
   noneFound: { en: 'Nothing with this status', fr: 'Rien dans cet état' },
   noneFoundText: { en: 'Choose another status above.', fr: 'Choisissez un autre état plus haut.' },

@@ -46,6 +46,25 @@ describe('the words', () => {
     expect(all.filter(({ fr }) => /\s[;!?]/.test(fr))).toEqual([]);
   });
 
+  it('keep to the school’s French, on both sides', () => {
+    // What each would be: renseignements; parent ou responsable (titulaire is the class teacher); restriction de garde; dans.
+    const never =
+      /données personnelles|parents? ou titulaires?|judiciaire|[\p{L}]\(e\)|\u00b7e\b|\b[Ss]ous (?:Plus|Aujourd’hui|Personnes)/u;
+    const root = path.resolve(import.meta.dirname, '..', '..');
+    const written = ['server', 'web']
+      .flatMap((side) =>
+        readdirSync(path.join(root, side), { recursive: true, encoding: 'utf8' }).map((file) => `${side}/${file}`),
+      )
+      .map((file) => file.replaceAll('\\', '/'))
+      .filter((file) => /-phrases\.ts$/.test(file));
+    expect(written.length).toBeGreaterThan(70);
+    const off = (file: string) =>
+      readFileSync(path.join(root, file), 'utf8')
+        .split('\n')
+        .filter((line) => never.test(line));
+    expect(written.flatMap(off)).toEqual([]);
+  });
+
   it('are each said somewhere', () => {
     const web = path.resolve(import.meta.dirname, '..');
     const screens = readdirSync(web, { recursive: true, encoding: 'utf8' })
