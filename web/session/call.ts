@@ -108,8 +108,9 @@ function notePosition({ who }: AnyEndpoint, said: string | null): void {
 }
 
 function replyOf<E extends AnyEndpoint>(endpoint: E, response: Response, text: string): ReplyOf<E> {
-  const reply = response.status === 204 ? undefined : jsonOf(text);
+  const saysNothing = response.status === 204 || text === '{}';
+  const reply = saysNothing ? undefined : jsonOf(text);
   // Something on the way answered in the server's place.
-  if (reply === undefined && response.status !== 204) throw new CallError(0, `no JSON from ${endpoint.path}`);
+  if (reply === undefined && !saysNothing) throw new CallError(0, `no JSON from ${endpoint.path}`);
   return reply as ReplyOf<E>;
 }

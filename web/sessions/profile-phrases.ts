@@ -19,8 +19,8 @@ export const profilePhrases = {
   email: { en: 'E-mail', fr: 'Courriel' },
   changeEmail: { en: 'Change the e-mail', fr: 'Modifier le courriel' },
   waiting: {
-    en: 'Waiting for {email} to be confirmed. Open the link in the e-mail we sent there.',
-    fr: 'En attente de la confirmation de {email}. Ouvrez le lien dans le courriel envoyé à cette adresse.',
+    en: 'Waiting for {email} to be confirmed. Open the link we sent to that address.',
+    fr: 'En attente de la confirmation de {email}. Ouvrez le lien que nous avons envoyé à cette adresse.',
   },
   takeBack: { en: 'Keep the current e-mail', fr: 'Garder le courriel actuel' },
   takenBack: { en: 'Your e-mail stays the same', fr: 'Votre courriel reste le même' },
