@@ -1,16 +1,18 @@
+import { sql } from 'kysely';
 import type { Block } from '#core/connections/connection.ts';
 import type { Tx } from '#server/db/database.ts';
 
-/** Whom somebody has blocked, the latest first. */
+/** Whom somebody has blocked, each once in however many schools, the latest first; only whom a block is on when it is named. */
 export async function findBlocks(tx: Tx, userId: number, only?: number): Promise<Block[]> {
   const rows = await tx
     .selectFrom('blocks as b')
     .innerJoin('users as u', 'u.id', 'b.blocked')
-    .select(['b.id', 'u.id as userId', 'u.name', 'b.created_at'])
+    .select(({ fn }) => ['u.id as userId', 'u.name', fn.min('b.id').as('id'), fn.min('b.created_at').as('created_at')])
     .where('b.user_id', '=', userId)
-    .$if(only !== undefined, (query) => query.where('b.id', '=', only ?? 0))
-    .orderBy('b.created_at', 'desc')
-    .orderBy('b.id', 'desc')
+    .groupBy(['u.id', 'u.name'])
+    .$if(only !== undefined, (query) => query.having(sql<boolean>`bool_or(b.id = ${only ?? 0})`))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .execute();
   return rows.map(({ id, userId: other, name, created_at }) => {
     return { id, userId: other, name, createdAt: created_at.toISOString() };
@@ -31,13 +33,15 @@ export async function insertBlock(tx: Tx, { schoolId, userId, blocked, now }: Bl
   return id;
 }
 
-/** Takes a block back; gives whose it was on, or nothing when there is none of theirs. */
+/** Takes a block back in every school; gives whom it was on, or nothing when there is none of theirs. */
 export async function deleteBlock(tx: Tx, userId: number, id: number): Promise<number | undefined> {
-  const row = await tx
+  const [row] = await tx
     .deleteFrom('blocks')
-    .where('id', '=', id)
     .where('user_id', '=', userId)
+    .where('blocked', '=', (eb) =>
+      eb.selectFrom('blocks as b').select('b.blocked').where('b.id', '=', id).where('b.user_id', '=', userId),
+    )
     .returning('blocked')
-    .executeTakeFirst();
+    .execute();
   return row?.blocked;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { Person } from '#server/sessions/person.ts';
+import { findBlocks } from './block-store.ts';
 
 type ConnectionCopy = {
   readonly name: string;
@@ -20,12 +21,6 @@ export async function copyConnections(tx: Tx, { id }: Person) {
       join users u on u.id = case when c.asked_by = ${id} then c.asked else c.asked_by end
      where ${id} in (c.asked_by, c.asked) and (c.asked_by = ${id} or c.status <> 'declined')
      order by c.id`.execute(tx);
-  const blocked = await tx
-    .selectFrom('blocks as b')
-    .innerJoin('users as u', 'u.id', 'b.blocked')
-    .select(['u.name', 'b.created_at as createdAt'])
-    .where('b.user_id', '=', id)
-    .orderBy('b.id')
-    .execute();
+  const blocked = (await findBlocks(tx, id)).map(({ name, createdAt }) => ({ name, createdAt }));
   return { connections, blocked };
 }

@@ -188,6 +188,29 @@ describe('a block', () => {
     expect(await contact(sophie, otherId)).toMatchObject({ connection: 'none' });
   });
 
+  test('of a parent with whom one shares two schools is one block, and is taken back whole', async () => {
+    await database.asOwner(async (tx) => {
+      const elsewhere = tx
+        .selectFrom('guardians')
+        .selectAll()
+        .where('school_id', '=', 2)
+        .where('can_message', '=', true);
+      const two = await elsewhere.orderBy('child_id').limit(2).execute();
+      const rows = two.map((link, n) => ({ ...link, user_id: n === 0 ? ids.sophie : otherId }));
+      await tx.insertInto('guardians').values(rows).execute();
+    });
+    const blocks = async () => ((await sophie('GET', '/api/blocks')).json as Block[]).map(({ userId }) => userId);
+    const kept = () => database.asOwner((tx) => tx.selectFrom('blocks').select('blocked').execute());
+    const { id } = (await block(sophie, otherId)).json as Block;
+    expect([(await kept()).length, await blocks()]).toEqual([2, [otherId]]);
+    expect((await sophie('DELETE', `/api/blocks/${id}`)).status).toBe(204);
+    expect(await blocks()).toEqual([]);
+    expect(await contact(sophie, otherId)).toMatchObject({ connection: 'none' });
+    await database.asOwner((tx) =>
+      tx.deleteFrom('guardians').where('school_id', '=', 2).where('user_id', 'in', [ids.sophie, otherId]).execute(),
+    );
+  });
+
   test('is not for the staff of one’s children, nor oneself; somebody unknown is not found', async () => {
     for (const userId of [ids.teacher, ids.sophie]) {
       expect((await block(sophie, userId)).json).toMatchObject({ problems: [{ path: 'userId', code: 'not_allowed' }] });
