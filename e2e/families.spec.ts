@@ -225,3 +225,20 @@ for (const locale of ['en', 'fr'] as const) {
     });
   });
 }
+
+test('a number that another child has is said to be taken until another one is written', async ({ page, as }) => {
+  await as('admin');
+  await page.goto('/staff/families');
+  await page.getByRole('link', { name: 'Add a child' }).click();
+  await page.getByLabel('First name').fill('Zoé');
+  await page.getByLabel('Family name').fill('Hamel');
+  await page.getByLabel('Group').selectOption({ index: 1 });
+  const number = page.getByLabel(/^Number at the school/);
+  await number.fill('R-0001');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Another child has this number.')).toBeVisible();
+  await number.fill('R-99001');
+  await expect(page.getByText('Another child has this number.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Zoé Hamel' })).toBeVisible();
+});

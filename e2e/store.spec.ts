@@ -144,6 +144,7 @@ test('the office adds an article in both languages and counts pieces in, and a f
   await office.getByLabel('Description in English').fill('Blue, with a stream.');
   await office.getByLabel('Description in French').fill('Bleue, avec un ruisseau.');
   await office.getByLabel('Price before taxes').fill('15,50');
+  await expect(office.getByLabel('In stock')).toHaveAttribute('inputmode', 'numeric');
   await office.getByLabel('In stock').fill('2');
   await office.getByRole('button', { name: 'Save' }).click();
   await expect(toast(office, 'The article is saved')).toBeVisible();

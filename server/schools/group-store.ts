@@ -63,7 +63,7 @@ export async function deleteGroup(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('groups').where('id', '=', id).execute();
 }
 
-/** Which of these people work at a school. */
+/** How many of these people work at a school. */
 export async function countMembers(tx: Tx, schoolId: number, userIds: readonly number[]): Promise<number> {
   const { n } = await tx
     .selectFrom('staff_members')

@@ -32,8 +32,10 @@ export function ChildForm({ draftName, before, groups, saving, refusedTitle, onS
   const form = useRef<HTMLFormElement>(null);
   const [touched, touch] = useDraft<ChildDraft>(draftName);
   const [asked, setAsked] = useState(false);
+  const [sent, setSent] = useState<ChildDraft>();
   const draft = { ...before, ...touched };
-  const isTaken = saving.error instanceof CallError && saving.error.problem?.problems?.[0]?.path === 'number';
+  const isRefused = saving.error instanceof CallError && saving.error.problem?.problems?.[0]?.path === 'number';
+  const isTaken = isRefused && draft.number === sent?.number;
   const problemAt = (field: FieldName) => {
     if (field === 'number' && isTaken) return t('families.numberTaken');
     return asked ? problemOf(field, draft, t) : undefined;
@@ -43,7 +45,10 @@ export function ChildForm({ draftName, before, groups, saving, refusedTitle, onS
     setAsked(true);
     const wrong = fields.find((field) => problemOf(field, draft, t));
     if (wrong) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
-    else if (!saving.isPending) onSave(childOf(draft));
+    else if (!saving.isPending) {
+      setSent(draft);
+      onSave(childOf(draft));
+    }
   };
   const line = (field: Exclude<FieldName, 'groupId'>, more: { optional?: string; help?: string } = {}) => (
     <Field label={t(`families.${field}`)} problem={problemAt(field)} {...more}>
@@ -83,7 +88,7 @@ export function ChildForm({ draftName, before, groups, saving, refusedTitle, onS
       </Field>
       {line('number', { optional: t('ui.optional'), help: t('families.numberHelp') })}
       {line('bornOn', { optional: t('ui.optional') })}
-      <Refused failure={isTaken ? null : saving.error} title={refusedTitle} />
+      <Refused failure={isRefused ? null : saving.error} title={refusedTitle} />
       <Button type="submit" wide unready={saving.isPending}>
         {t(saving.isPending ? 'families.saving' : 'families.save')}
       </Button>

@@ -6,6 +6,7 @@ import type { Locale } from '#core/lang/locale.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Choice } from '#web/ui/Choice.tsx';
 import { control, Field } from '#web/ui/Field.tsx';
+import { saveFile } from '#web/ui/save-file.ts';
 import { Switch } from '#web/ui/Switch.tsx';
 import { useLocale, useWords } from '#web/words/words.ts';
 import { FileInput } from './FileInput.tsx';
@@ -55,7 +56,7 @@ export function ClassListForm({ draft, touch, checking, onCheck }: Props) {
         kind="line"
         className="self-start"
         icon={<Download aria-hidden size={18} />}
-        onClick={() => download(csvOf(templates[locale], locale), t('classLists.templateName'))}
+        onClick={() => saveFile(templateOf(locale), t('classLists.templateName'))}
       >
         {t('classLists.template')}
       </Button>
@@ -156,11 +157,4 @@ const templates: Readonly<Record<Locale, string[][]>> = {
   ],
 };
 
-function download(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
+const templateOf = (locale: Locale) => new Blob([csvOf(templates[locale], locale)], { type: 'text/csv' });

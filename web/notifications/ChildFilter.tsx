@@ -20,7 +20,7 @@ export function ChildFilter({ family, chosen, unread, onChoose }: Props) {
     <div role="group" aria-label={t('notifications.about')} className="flex flex-wrap gap-2">
       {[everyone, ...each].map(({ id, label, count }) => (
         <button
-          key={label}
+          key={id ?? 'everyone'}
           type="button"
           aria-pressed={id === chosen}
           onClick={() => onChoose(id)}

@@ -160,11 +160,14 @@ function Changes({ added, gone }: ReturnType<typeof planChanges>) {
   });
   return (
     <ul className="list-disc pl-5 text-small">
-      {added.map((one) => (
-        <li key={`+${one.time}${one.activity.fr}`}>{t('staffPlans.added', inWords(one))}</li>
+      {/* Two may read alike: a line is nothing but its place. */}
+      {added.map((one, n) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={`+${n}`}>{t('staffPlans.added', inWords(one))}</li>
       ))}
-      {gone.map((one) => (
-        <li key={`-${one.time}${one.activity.fr}`}>{t('staffPlans.gone', inWords(one))}</li>
+      {gone.map((one, n) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={`-${n}`}>{t('staffPlans.gone', inWords(one))}</li>
       ))}
     </ul>
   );

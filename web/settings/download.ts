@@ -2,6 +2,7 @@
 import type { AnyEndpoint } from '#core/http/endpoint.ts';
 import type { Problem } from '#core/http/problem.ts';
 import { CallError } from '#web/session/call-error.ts';
+import { saveFile } from '#web/ui/save-file.ts';
 
 /** Packing everything takes longer than an ordinary answer. */
 const patience = 60_000;
@@ -20,11 +21,5 @@ async function fileOf({ path }: AnyEndpoint): Promise<Blob> {
 
 /** Fetches a file and hands it to the browser to keep. */
 export async function download(endpoint: AnyEndpoint, name: string): Promise<void> {
-  const address = URL.createObjectURL(await fileOf(endpoint));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // A browser reads it a moment later.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  saveFile(await fileOf(endpoint), name);
 }

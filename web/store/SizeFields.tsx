@@ -80,6 +80,7 @@ export function SizeFields({ product, draft, touch, problemAt }: Props) {
                   value={size.stock}
                   onChange={(stock) => changeNew(n, { stock })}
                   problem={problemAt(`${at}.stock`)}
+                  inputMode="numeric"
                 />
               </div>
               {known.length + draft.newSizes.length > 1 && (
@@ -121,9 +122,10 @@ type TextProps = {
   onChange: (text: string) => void;
   problem: string | undefined;
   hint?: string;
+  inputMode?: 'numeric';
 };
 
-function Text({ path, label, value, onChange, problem, hint }: TextProps) {
+function Text({ path, label, value, onChange, problem, hint, inputMode }: TextProps) {
   return (
     <div className="min-w-28 flex-1">
       <Field label={label} problem={problem} hint={hint}>
@@ -132,7 +134,7 @@ function Text({ path, label, value, onChange, problem, hint }: TextProps) {
             {...wiring}
             name={path}
             autoComplete="off"
-            inputMode={path.endsWith('stock') ? 'text' : undefined}
+            inputMode={inputMode}
             value={value}
             onChange={({ target }) => onChange(target.value)}
             className={control}
