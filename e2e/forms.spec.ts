@@ -17,7 +17,7 @@ const toast = (page: Page, text: string) => page.getByRole('status').filter({ ha
 
 for (const locale of ['en', 'fr'] as const) {
   const word = (name: Parameters<typeof say<'forms'>>[2]) => say(locale, 'forms', name);
-  const title = locale === 'en' ? 'Field trip: the nature centre' : 'Sortie éducative : le centre de la nature';
+  const title = locale === 'en' ? 'Field trip: the nature centre' : 'Sortie éducative\u00a0: le centre de la nature';
   const signHere = locale === 'en' ? 'Sign by typing your full name' : 'Signez en écrivant votre nom complet';
   const phone = locale === 'en' ? /^Phone number/ : /^Numéro de téléphone/;
 

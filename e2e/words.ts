@@ -1,6 +1,6 @@
 /** What the app says, for tests that look for things by name in either language. */
+import { boundSpaces } from '#core/lang/french.ts';
 import type { Locale } from '#core/lang/locale.ts';
-import { boundSpaces } from '#web/words/catalogue.ts';
 import { phrases } from '#web/words/phrases.ts';
 
 type Feature = keyof typeof phrases;

@@ -18,6 +18,25 @@ const all = <T extends keyof Tables>(table: T) =>
   );
 
 describe('the demo school', () => {
+  test('has no line of French that may break before a sign, wherever it is read', async () => {
+    const texts = await database.asOwner(async (tx) => {
+      const { rows: columns } = await sql<{ table: string; column: string }>`
+        select table_name as "table", column_name as "column" from information_schema.columns
+        where table_schema = 'public' and (data_type in ('text', 'jsonb') or data_type = 'ARRAY' and udt_name = '_text')
+        and table_name in (select table_name from information_schema.tables where table_type = 'BASE TABLE')`.execute(
+        tx,
+      );
+      const found: string[] = [];
+      for (const { table, column } of columns) {
+        const { rows } = await sql<{ text: string }>`select ${sql.ref(column)}::text as text from ${sql.table(table)}
+          where ${sql.ref(column)}::text ~ ${'[^ :{}",] [:»%$]|« '}`.execute(tx);
+        found.push(...rows.map(({ text }) => `${table}.${column}: ${text}`));
+      }
+      return found;
+    });
+    expect(texts).toEqual([]);
+  });
+
   test('has the people of its story, Sophie Tremblay being the first', async () => {
     const [first, second] = await database.asOwner((tx) =>
       tx.selectFrom('users').select(['id', 'name', 'role', 'email']).orderBy('id').execute(),

@@ -1,4 +1,5 @@
 /** What was done, in both languages: an act without words does not compile. Never a name or a text of anybody’s. */
+import { boundSpaces } from '#core/lang/french.ts';
 import type { Both, Locale } from '#core/lang/locale.ts';
 import type { AuditedAct } from './audit-store.ts';
 
@@ -117,7 +118,8 @@ export const actWords: Readonly<Record<AuditedAct, Both>> = {
 /** An act as it is told; its own name where it is one that is no longer done. */
 export function wordsOfAct(act: string, locale: Locale): string {
   const words: Readonly<Record<string, Both>> = actWords;
-  return words[act]?.[locale] ?? act;
+  const said = words[act]?.[locale] ?? act;
+  return locale === 'fr' ? boundSpaces(said) : said;
 }
 
 /** The first line of the file. */

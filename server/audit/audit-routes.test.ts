@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { auditKinds, type AuditLine } from '#core/audit/audit.ts';
-import { actWords } from './audit-phrases.ts';
+import { actWords, wordsOfAct } from './audit-phrases.ts';
 import { testFamily } from '#server/app/test-family.ts';
 
 const { as, database, office, sophie, teacher, ids, lea, noah, scheduled, at, rows } = await testFamily();
@@ -82,4 +82,10 @@ describe('the office', () => {
       expect((await office(method, '/api/staff/audit', { body: {} })).status).toBe(405);
     }
   });
+});
+
+test('no line of the journal in French may break before a sign', () => {
+  const said = Object.keys(actWords).map((act) => wordsOfAct(act, 'fr'));
+  expect(said.some((line) => line.includes('\u00a0:'))).toBe(true);
+  expect(said.filter((line) => / [:%$»]|« /.test(line))).toEqual([]);
 });

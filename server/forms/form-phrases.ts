@@ -12,22 +12,22 @@ export const publishedTitles: Readonly<Record<FormKind, Both>> = {
 export const changedTitles: Readonly<Record<FormKind, Both>> = {
   form: {
     en: 'A form has changed: please answer again',
-    fr: 'Un formulaire a changé\u00a0: veuillez répondre de nouveau',
+    fr: 'Un formulaire a changé : veuillez répondre de nouveau',
   },
   permission: {
     en: 'A permission has changed: please sign again',
-    fr: 'Une autorisation a changé\u00a0: veuillez signer de nouveau',
+    fr: 'Une autorisation a changé : veuillez signer de nouveau',
   },
   event: {
     en: 'An event has changed: please answer again',
-    fr: 'Une activité a changé\u00a0: veuillez répondre de nouveau',
+    fr: 'Une activité a changé : veuillez répondre de nouveau',
   },
 };
 
 export const reminderTitles: Readonly<Record<FormKind, Both>> = {
-  form: { en: 'Reminder: a form to fill in', fr: 'Rappel\u00a0: formulaire à remplir' },
-  permission: { en: 'Reminder: a permission to sign', fr: 'Rappel\u00a0: autorisation à signer' },
-  event: { en: 'Reminder: an invitation to answer', fr: 'Rappel\u00a0: invitation à laquelle répondre' },
+  form: { en: 'Reminder: a form to fill in', fr: 'Rappel : formulaire à remplir' },
+  permission: { en: 'Reminder: a permission to sign', fr: 'Rappel : autorisation à signer' },
+  event: { en: 'Reminder: an invitation to answer', fr: 'Rappel : invitation à laquelle répondre' },
 };
 
 /** `Léa and Noah · by April 17, 2026`. */

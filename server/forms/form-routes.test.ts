@@ -41,7 +41,7 @@ describe('the demo', () => {
       { name: 'Marc Tremblay', isMe: false, version: 1 },
     ]);
     await sophie('PUT', '/api/settings', { body: { locale: 'fr' } });
-    expect((await read(outing.id)).title).toBe('Sortie éducative : le centre de la nature');
+    expect((await read(outing.id)).title).toBe('Sortie éducative\u00a0: le centre de la nature');
     await sophie('PUT', '/api/settings', { body: { locale: 'en' } });
     expect(await stateFor(marc, outing.id)).toBe('waiting');
   });

@@ -35,7 +35,7 @@ const signature = (id: number): FormText['fields'][number] => ({
 });
 
 const outing: FormText = {
-  title: { en: 'Field trip: the nature centre', fr: 'Sortie éducative : le centre de la nature' },
+  title: { en: 'Field trip: the nature centre', fr: 'Sortie éducative\u00a0: le centre de la nature' },
   text: {
     en:
       'I allow my child to take part in the outing of room 203 to the Rive-Verte nature centre.\n\n' +
@@ -127,7 +127,7 @@ const games = (today: string): FormText => ({
 });
 
 const afterSchool: FormText = {
-  title: { en: 'After-school care: summary sheet', fr: 'Service de garde : fiche de l’enfant' },
+  title: { en: 'After-school care: summary sheet', fr: 'Service de garde\u00a0: fiche de l’enfant' },
   text: {
     en: 'So that after-school care knows who comes when, please fill in this sheet for your child.',
     fr: 'Pour que le service de garde sache qui vient et quand, veuillez remplir cette fiche pour votre enfant.',

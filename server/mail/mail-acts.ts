@@ -1,4 +1,5 @@
 /** Writing to somebody. The letter commits with what it is about, and leaves after. */
+import { boundSpaces } from '#core/lang/french.ts';
 import { insertJobs } from '#server/jobs/outbox-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Letter } from './letter.ts';
@@ -10,5 +11,7 @@ type Addressed = Letter & {
 
 /** Sends a letter once this transaction has committed; never when it is rolled back. */
 export async function sendLetter(tx: Tx, { userId, ...letter }: Addressed, now: Date): Promise<void> {
-  await insertJobs(tx, [{ kind: 'letter', userId, body: { ...letter }, dueAt: now }], now);
+  const set = letter.locale === 'fr' ? boundSpaces : (text: string) => text;
+  const body = { ...letter, subject: set(letter.subject), text: set(letter.text) };
+  await insertJobs(tx, [{ kind: 'letter', userId, body, dueAt: now }], now);
 }

@@ -40,6 +40,6 @@ function asFile({ id, to, locale, subject, text, writtenAt }: Sending, from: str
     'Content-Type': 'text/plain; charset=utf-8',
     'Content-Transfer-Encoding': '8bit',
   };
-  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value.replace(/\s+/g, ' ')}`);
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value.replace(/[^\S\u00a0]+/g, ' ')}`);
   return `${lines.join('\n')}\n\n${text}\n`;
 }

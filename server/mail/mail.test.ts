@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { boundSpaces } from '#core/lang/french.ts';
 import { emptyFolder, testNow } from '#server/db/test-database.ts';
 import { testApp } from '#server/app/test-app.ts';
 import type { Sending } from './letter.ts';
@@ -20,8 +21,9 @@ const letter: Sending = {
   text: `Bonjour,\n\nOuvrez cette page :\nhttps://parvis.example/reset?token=${'x'.repeat(120)}\n.\nÀ bientôt`,
 };
 
-test('a letter is sent with its transaction, and a test can read it', async () => {
+test('a letter is sent with its transaction, set as its language is, and a test can read it', async () => {
   const { database, letters } = await testApp();
+  expect(boundSpaces(letter.text)).not.toBe(letter.text);
   const { id: _, writtenAt: __, ...written } = letter;
   const undone = database.transaction({}, async (tx) => {
     await sendLetter(tx, written, testNow);
@@ -30,7 +32,9 @@ test('a letter is sent with its transaction, and a test can read it', async () =
   await expect(undone).rejects.toThrow('undone');
   expect(await letters()).toEqual([]);
   await database.transaction({}, (tx) => sendLetter(tx, { ...written, userId: 1 }, testNow));
-  expect(await letters()).toMatchObject([{ to: written.to, subject: written.subject, text: written.text }]);
+  expect(await letters()).toMatchObject([
+    { to: written.to, subject: written.subject, text: boundSpaces(written.text) },
+  ]);
   expect(await letters()).toHaveLength(1);
 });
 

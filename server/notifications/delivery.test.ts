@@ -11,7 +11,7 @@ const start = clock.now;
 const minutes = (n: number) => {
   clock.now = new Date(clock.now.getTime() + n * 60_000);
 };
-const read = { en: 'Léa’s daily report', fr: 'Rapport quotidien : Léa' };
+const read = { en: 'Léa’s daily report', fr: 'Rapport quotidien\u00a0: Léa' };
 const report = {
   kind: 'report',
   title: read,
@@ -102,7 +102,7 @@ test('by night what can wait waits, and comes in the morning as one letter; what
   const [letter, ...others] = await sent();
   expect(others).toEqual([]);
   expect(letter?.subject).toBe('2 nouvelles que vous n’avez pas encore vues');
-  expect(letter?.text).toMatch(/Rapport quotidien : Léa[\s\S]*Un quiz/);
+  expect(letter?.text).toMatch(/Rapport quotidien\u00a0: Léa[\s\S]*Un quiz/);
   expect(phone.taken()).toHaveLength(3);
 });
 

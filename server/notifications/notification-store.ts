@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { boundSpaces } from '#core/lang/french.ts';
 import type { Both, Locale } from '#core/lang/locale.ts';
 import { type Notification, type NotificationKind } from '#core/notifications/notification.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -31,9 +32,9 @@ export async function notify(tx: Tx, userIds: readonly number[], notice: Notice,
         user_id: userId,
         kind,
         title_en: title.en,
-        title_fr: title.fr,
+        title_fr: boundSpaces(title.fr),
         body_en: body.en,
-        body_fr: body.fr,
+        body_fr: boundSpaces(body.fr),
         link,
         created_at: now,
       })),

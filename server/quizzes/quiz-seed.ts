@@ -1,4 +1,5 @@
 /** The demo's quizzes: one due tonight, one to come, one passed, one failed and one that was left. */
+import { boundSpaces } from '#core/lang/french.ts';
 import type { Both } from '#core/lang/locale.ts';
 import type { NewQuestion, NewQuiz } from '#core/quizzes/new-quiz.ts';
 
@@ -14,7 +15,7 @@ export type QuizSeed = Pick<NewQuiz, 'title' | 'description' | 'passingScore' | 
   readonly taken?: { readonly daysAgo: number; readonly answers: readonly string[] };
 };
 
-const both = (en: string, fr: string): Both => ({ en, fr });
+const both = (en: string, fr: string): Both => ({ en, fr: boundSpaces(fr) });
 
 /** `right` is the place of the right option, from 0. */
 const choice = (questionText: Both, options: readonly Both[], right: number, pointValue = 1): NewQuestion => ({

@@ -7,14 +7,14 @@ export function publishedTitle(givenNames: readonly string[]): Both {
   const [only = ''] = givenNames;
   const said = (locale: string) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(givenNames);
   return givenNames.length === 1
-    ? { en: `${only}’s daily report`, fr: `Rapport quotidien\u00a0: ${only}` }
-    : { en: `Daily reports: ${said('en-CA')}`, fr: `Rapports quotidiens\u00a0: ${said('fr-CA')}` };
+    ? { en: `${only}’s daily report`, fr: `Rapport quotidien : ${only}` }
+    : { en: `Daily reports: ${said('en-CA')}`, fr: `Rapports quotidiens : ${said('fr-CA')}` };
 }
 
 /** `Corrected daily report: Léa`; of several children their names. */
 export function correctedTitle(givenNames: readonly string[]): Both {
   const said = (locale: string) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(givenNames);
-  return { en: `Corrected daily report: ${said('en-CA')}`, fr: `Rapport quotidien corrigé\u00a0: ${said('fr-CA')}` };
+  return { en: `Corrected daily report: ${said('en-CA')}`, fr: `Rapport quotidien corrigé : ${said('fr-CA')}` };
 }
 
 /** `Tuesday, April 14`. */

@@ -10,7 +10,7 @@ export const cancelledTitle: Both = {
 
 /** `Léa · order no. 12`. */
 export function aboutText(givenName: string, orderId: number): Both {
-  return { en: `${givenName} · order no. ${orderId}`, fr: `${givenName} · commande nº\u00a0${orderId}` };
+  return { en: `${givenName} · order no. ${orderId}`, fr: `${givenName} · commande nº ${orderId}` };
 }
 
 /** The heads of the file's columns, in their order. */

@@ -1,17 +1,8 @@
 /** Makes one language's catalogue from the phrases: ICU messages compiled, French spaces bound. */
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { boundSpaces } from '#core/lang/french.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import type { Phrases } from './phrase.ts';
-
-const bound = '\u00a0';
-
-/** French binds a space before `: % $ »` and after `« nº`, and between a number and its unit. */
-export function boundSpaces(text: string): string {
-  return text
-    .replace(/ (?=[:%$»])/g, bound)
-    .replace(/(?<=«|\bnº) /g, bound)
-    .replace(/(?<=[\d#}]) (?=(?:h|min|s|Mo|\d{3})\b)/g, bound);
-}
 
 /** The compiled messages of a language, by `feature.phrase`. Throws on a message that is not valid ICU. */
 export function catalogueOf(all: Readonly<Record<string, Phrases>>, locale: Locale): Record<string, CompiledMessage> {
