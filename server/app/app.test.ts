@@ -38,6 +38,19 @@ test('an unknown path of the API is 404, with a session or without', async () =>
   }
 });
 
+test('a call is admitted alike however its address is written', async () => {
+  const written = contracts().flatMap(({ method, path }) => {
+    const address = path.replaceAll(/\{\w+\}/g, '1');
+    return ['/%61pi', '/a%70i', '/%61%70%69'].map((start) => ({ method, url: address.replace('/api', start) }));
+  });
+  for (const { method, url } of written) {
+    const reply = await app.inject({ method, url, headers: { origin: 'https://evil.example' } });
+    expect(reply.statusCode, `${method} ${url}`).toBe(403);
+    expect(reply.headers['cache-control'], url).toBe('no-store');
+  }
+  expect((await app.inject({ method: 'GET', url: '/%61pi/nothing' })).statusCode).toBe(404);
+});
+
 test('another method of a known path is 405 and says which there are', async () => {
   for (const method of ['PUT', 'PATCH', 'OPTIONS'] as const) {
     const reply = await app.inject({ method, url: '/api/absences', headers: { origin: 'https://evil.example' } });

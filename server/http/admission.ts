@@ -40,7 +40,7 @@ export function admit(app: FastifyInstance, endpoints: readonly AnyEndpoint[], a
 
   app.decorateRequest('caller', undefined);
   app.addHook('onRequest', async (request, reply) => {
-    if (!isOfApi(request.url)) return;
+    if (!isOfApi(request)) return;
     reply.header('Cache-Control', 'no-store');
     if (request.is404) {
       const methods = methodsAt(pathOf(request));
@@ -60,10 +60,21 @@ export function admit(app: FastifyInstance, endpoints: readonly AnyEndpoint[], a
   });
 }
 
-/** Whether an address belongs to the API, so that no page is ever answered there. */
-const isOfApi = (url: string) => /^\/api(?:[/?]|$)/.test(url);
+/** Whether a request is for the API, however its address is written: the router reads `/%61pi` as `/api`. No page is ever answered there. */
+function isOfApi(request: FastifyRequest): boolean {
+  const { endpoint, isDocument } = request.routeOptions.config;
+  return endpoint !== undefined || isDocument === true || /^\/api(?:\/|$)/.test(pathOf(request));
+}
 
-const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? url;
+/** As the router reads it; as it is written where nobody can read it. */
+function pathOf({ url }: FastifyRequest): string {
+  const [path = url] = url.split('?');
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
 
 function methodsByPath(endpoints: readonly AnyEndpoint[]): (path: string) => string[] | undefined {
   const methods = new Map<string, Set<string>>();
