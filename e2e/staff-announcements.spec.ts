@@ -1,5 +1,6 @@
 /** The school announces in two languages; a parent reads it, and the school sees that they did. */
 import { expect, tablet, test } from './fixtures.ts';
+import { linkTo } from './letters.ts';
 import { nameStart } from './screen.ts';
 import { say } from './words.ts';
 
@@ -57,3 +58,41 @@ for (const locale of ['en', 'fr'] as const) {
     });
   });
 }
+
+test.describe('on a phone that two parents share', () => {
+  test.use({ alone: true });
+
+  test('an announcement is read by each of them', async ({ page, as, school, playwright }) => {
+    const office = await playwright.request.newContext({ baseURL: school.url });
+    await office.post('/api/demo/session', { data: { as: 'admin' } });
+    const [email, password] = ['rosalie.cyr@example.org', 'deux hérons jouent aux cartes'];
+    const children = [{ childId: 1, relationship: 'guardian', rights: ['view'] }];
+    const invite = { schoolId: 1, gives: 'guardian', name: 'Rosalie Cyr', email, locale: 'en', children };
+    expect((await office.post('/api/staff/invitations', { data: invite })).status()).toBe(201);
+    const token = (await linkTo(school, email)).split('#')[1];
+    const data = { token, name: 'Rosalie Cyr', password };
+    expect((await office.post('/api/auth/invitation/accept', { data })).status()).toBe(200);
+    await office.dispose();
+
+    const read = async () => {
+      const reading = page.waitForRequest('**/api/announcements/*/read');
+      await page
+        .getByRole('button', { name: /^Details/ })
+        .first()
+        .click();
+      const { status } = await (await reading).response().then((response) => ({ status: response?.status() }));
+      expect(status).toBe(204);
+      await page.keyboard.press('Escape');
+    };
+    await as('parent');
+    await page.goto('/');
+    await read();
+    await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+    await read();
+  });
+});
