@@ -1,6 +1,8 @@
 /** Safe arrival: what a family reports is in the register and on the board at once; who is missing is asked about. */
 import type { Locator, Page } from '@playwright/test';
-import { schoolClockShows } from './clock.ts';
+import { addDays } from '#core/time/day.ts';
+import { formatDay } from '#core/time/format.ts';
+import { schoolClockShows, schoolToday } from './clock.ts';
 import { expect, tablet, test } from './fixtures.ts';
 import { speak } from './message-page.ts';
 import { nameStart } from './screen.ts';
@@ -145,4 +147,47 @@ test('a tap pressed by mistake is taken back, and yesterday is marked with its t
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(row).toContainText('Late, 9:20 AM');
+});
+
+test('who looks after a school in another zone sees its clock, not that of their first school', async ({
+  page,
+  as,
+}) => {
+  await as('admin');
+  const shown = region(page, 'Not here, not reported');
+  await schoolClockShows(page, '08:00');
+  await page.goto('/staff/today');
+  await expect(page.getByRole('region', { name: 'Departures' })).toBeVisible();
+  await expect(shown).toHaveCount(0);
+  // As though the school were in Newfoundland, where it is 9:30 then.
+  await page.route('**/api/staff/attendance*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      json: { ...(await response.json()), timeZone: 'America/St_Johns', hasSchool: true },
+    });
+  });
+  await page.reload();
+  await expect(shown).toBeVisible();
+});
+
+test('a register left open past midnight becomes the new day’s', async ({ page, as }) => {
+  await as('teacher');
+  const today = schoolToday();
+  const yesterday = addDays(today, -1);
+  await schoolClockShows(page, '23:59', yesterday);
+  // What the school answered before midnight.
+  await page.route('**/api/staff/attendance*', async (route) => {
+    const response = await route.fetch({ url: `${route.request().url().split('?')[0]}?day=${yesterday}` });
+    await route.fulfill({ response, json: { ...(await response.json()), today: yesterday } });
+  });
+  await page.goto('/staff/attendance?room=203');
+  await expect(rowOf(page, 'Noah Tremblay')).toBeVisible();
+  const shown = page.getByText(formatDay(yesterday, 'en', 'long'));
+  await expect(shown).toBeVisible();
+  await page.unrouteAll();
+  await schoolClockShows(page, '00:00');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText(formatDay(today, 'en', 'long'))).toBeVisible();
+  await expect(shown).toHaveCount(0);
 });

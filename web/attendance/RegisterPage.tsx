@@ -6,8 +6,7 @@ import { dayName } from '#core/reports/report-rules.ts';
 import { isDay } from '#core/time/day.ts';
 import { formatDay } from '#core/time/format.ts';
 import { RoomFilter } from '#web/children/RoomFilter.tsx';
-import { useSchoolTime } from '#web/session/school-time.ts';
-import { useChosenSchool } from '#web/session/use-chosen-school.ts';
+import { useChosenSchool, useChosenTime } from '#web/session/use-chosen-school.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { DayNavigator } from '#web/ui/DayNavigator.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -23,14 +22,15 @@ import { RegisterOverview } from './RegisterOverview.tsx';
 export function RegisterPage() {
   const t = useWords();
   const locale = useLocale();
-  const { day: deviceDay, time } = useSchoolTime();
+  const { day: chosenDay } = useChosenTime();
   const [searched] = useSearchParams();
   const [, navigate] = useLocation();
   const said = searched.get('day');
-  const asked = said !== null && isDay(said) && said < deviceDay ? said : null;
+  const asked = said !== null && isDay(said) && said < chosenDay ? said : null;
   const query = useQuery(registersQuery(useChosenSchool(), asked));
   const registers = query.data;
-  const today = registers?.today ?? deviceDay;
+  const { day: dayThere, time } = useChosenTime(registers);
+  const today = registers?.today ?? dayThere;
   const day = asked ?? today;
   const to = (changes: Record<string, string | null>) => {
     const next = new URLSearchParams(searched);

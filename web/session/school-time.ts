@@ -48,7 +48,11 @@ const minutesNow = () => Math.floor(Date.now() / minute);
 
 /** The day and time at a child's school; at the first school when no child is meant. */
 export function useSchoolTime(childId?: number): SchoolTime {
-  const zone = useSchoolZone(childId);
+  return useTimeIn(useSchoolZone(childId));
+}
+
+/** The day and time in a zone. */
+export function useTimeIn(zone: string): SchoolTime {
   const drawnIn = use(DrawnIn);
   const minutes = useSyncExternalStore(subscribe, minutesNow, () => drawnIn ?? minutesNow());
   return schoolTimeAt(new Date(minutes * minute), zone);

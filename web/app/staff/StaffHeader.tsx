@@ -1,8 +1,8 @@
 import { LogOut } from 'lucide-react';
 import { formatDay } from '#core/time/format.ts';
 import { usePath } from '#web/app/paths.ts';
-import { useSchoolTime } from '#web/session/school-time.ts';
 import { useSignOut } from '#web/session/session-queries.ts';
+import { useChosenTime } from '#web/session/use-chosen-school.ts';
 import { useChoose } from '#web/settings/use-choose.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { languageNames } from '#web/words/language-names.ts';
@@ -16,7 +16,7 @@ export function StaffHeader() {
   const t = useWords();
   const locale = useLocale();
   const path = usePath();
-  const { day } = useSchoolTime();
+  const { day } = useChosenTime();
   const { chooseLocale } = useChoose();
   const signOut = useSignOut();
   const other = locale === 'fr' ? 'en' : 'fr';

@@ -15,6 +15,7 @@ import { StaffTabs } from './StaffTabs.tsx';
 import { staffPaths } from './staff-paths.ts';
 import { isWide, staffScreens, standsAt } from './staff-screens.ts';
 import { useHeaderHeight } from './use-header-height.ts';
+import { useNewDay } from './use-new-day.ts';
 
 /** What has one heading on either side: More, and what the settings lead to. */
 const ofBothSides = (path: string) => path.replace(/^\/staff(?=\/(?:more$|settings\/))/, '');
@@ -27,6 +28,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
   const path = usePath();
   const { demo } = usePerson();
   useArrival(path);
+  useNewDay();
   const header = useHeaderHeight();
   const { data: alerts = none } = useQuery(staffAlertsQuery);
   const emergencies = alerts.filter(isUnseenEmergency).length;

@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { isAway } from '#core/attendance/attendance-rules.ts';
 import { StaffAlerts } from '#web/alerts/StaffAlerts.tsx';
@@ -14,9 +13,8 @@ import { DepartureBoard } from '#web/pickups/DepartureBoard.tsx';
 import { DepartureSummary } from '#web/pickups/DepartureSummary.tsx';
 import { departuresQuery } from '#web/pickups/departure-queries.ts';
 import { RoomView } from '#web/pickups/RoomView.tsx';
-import { useSchoolTime } from '#web/session/school-time.ts';
 import { usePerson } from '#web/session/session-queries.ts';
-import { useChosenSchool } from '#web/session/use-chosen-school.ts';
+import { useChosenSchool, useChosenTime } from '#web/session/use-chosen-school.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
 import { staffPaths } from './staff-paths.ts';
@@ -31,10 +29,9 @@ export function TodayPage() {
   const alerts = useQuery(staffAlertsQuery);
   const approvals = useQuery(approvalsQuery);
   const [searched] = useSearchParams();
-  const { day, time } = useSchoolTime();
   const board = departures.data;
   const registers = attendance.data;
-  useNewDay(day);
+  const { day, time } = useChosenTime(registers);
   const groups = registers?.groups ?? [];
   const room = groups.find((group) => group.room === searched.get('room'));
   const now = { day: registers?.today ?? day, time };
@@ -81,15 +78,4 @@ function registerPath({ school, room, childId }: Place): string {
   if (school !== null) place.set('school', String(school));
   if (childId !== undefined) place.set('child', String(childId));
   return `${staffPaths.attendance}?${place}`;
-}
-
-/** A screen left open overnight shows the new day, not yesterday. */
-function useNewDay(day: string): void {
-  const client = useQueryClient();
-  const shown = useRef(day);
-  useEffect(() => {
-    if (shown.current === day) return;
-    shown.current = day;
-    for (const list of ['departures', 'alerts', 'attendance']) void client.invalidateQueries({ queryKey: [list] });
-  }, [client, day]);
 }
