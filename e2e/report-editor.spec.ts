@@ -1,7 +1,8 @@
 /** The school's team writes a whole group's reports, a parent sees one arrive, and sees it corrected. */
 import type { Page } from '@playwright/test';
 import { addDays } from '#core/time/day.ts';
-import { schoolToday } from './clock.ts';
+import { formatDay } from '#core/time/format.ts';
+import { schoolClockShows, schoolToday } from './clock.ts';
 import { expect, tablet, test } from './fixtures.ts';
 import { nameStart } from './screen.ts';
 import { say } from './words.ts';
@@ -128,5 +129,29 @@ test.describe('in English', () => {
     await clash.getByRole('button', { name: say('en', 'authoring', 'keepMine') }).click();
     await expect(page.getByText(told('saved'))).toBeVisible();
     await expect(theirs).toHaveValue('Noah built a tower.');
+  });
+
+  test('what is written as the day ends is of that day, and the page becomes the next', async ({ page, as }) => {
+    const told = (name: Parameters<typeof say<'reportEditor'>>[2]) => say('en', 'reportEditor', name);
+    const today = schoolToday();
+    const yesterday = addDays(today, -1);
+    await as('teacher');
+    await schoolClockShows(page, '23:59', yesterday);
+    // What the school answered before midnight.
+    await page.route(/\/api\/staff\/reports(\?|$)/, async (route) => {
+      const response = await route.fetch({ url: `${route.request().url().split('?')[0]}?date=${yesterday}` });
+      await route.fulfill({ response, json: { ...(await response.json()), today: yesterday } });
+    });
+    await page.goto('/staff/reports/2');
+    const note = page.getByLabel(`${told('notes')} (English)`);
+    await expect(page.getByText(formatDay(yesterday, 'en', 'long'))).toBeVisible();
+    await page.unrouteAll();
+    const saving = page.waitForRequest('**/api/staff/reports/drafts');
+    await note.fill('Slept well.');
+    await schoolClockShows(page, '00:00');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    expect((await saving).postDataJSON()).toMatchObject({ date: yesterday, drafts: [{ childId: 2 }] });
+    await expect(page.getByText(formatDay(today, 'en', 'long'))).toBeVisible();
+    await expect(note).not.toHaveValue('Slept well.');
   });
 });

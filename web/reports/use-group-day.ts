@@ -1,6 +1,6 @@
 /** A group's day as it is written: every change is shown at once and saved a moment later, and nothing typed is lost. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReportContent } from '#core/reports/report-content.ts';
 import { type DraftParts, type StaffReport, staffReportApi } from '#core/reports/staff-report-api.ts';
 import { call } from '#web/session/call.ts';
@@ -37,22 +37,25 @@ export function useGroupDay(place: GroupDay) {
   const save = useMutation({
     mutationFn: ({ date, drafts, key }: Sending) =>
       call(staffReportApi.save, { body: { date, drafts: [...drafts] }, key }),
-    onSuccess(saved, { drafts }) {
+    onSuccess(saved, { date: written, drafts }) {
       lost.current = undefined;
+      const shown = client.getQueryData(query.queryKey);
       const rows = new Map<number, Partial<StaffReport>>();
       const left: Record<string, ReturnType<typeof afterSaving>> = {};
       let isBehind = false;
       for (const { childId, id, revision, saved: last } of saved) {
         const sent = drafts.find((draft) => draft.childId === childId);
-        const before = client.getQueryData(query.queryKey)?.reports.find((one) => one.childId === childId);
-        if (!sent || !before) continue;
+        if (!sent) continue;
+        left[childId] = afterSaving(latest.current[childId], sent, revision);
+        // The next day may have come meanwhile.
+        const before = shown?.date === written && shown.reports.find((one) => one.childId === childId);
+        if (!before) continue;
         isBehind ||= revision !== before.revision + 1;
         const content = { ...before.content, ...sent.parts };
         const status = before.published ? 'correcting' : 'draft';
         rows.set(childId, { id, revision, saved: last, content, status });
-        left[childId] = afterSaving(latest.current[childId], sent, revision);
       }
-      client.setQueryData(query.queryKey, (shown) => shown && withSaved(shown, rows));
+      if (shown) client.setQueryData(query.queryKey, withSaved(shown, rows));
       put(left);
       // Somebody else wrote other parts meanwhile.
       if (isBehind) void client.invalidateQueries({ queryKey: query.queryKey });
@@ -86,11 +89,7 @@ export function useGroupDay(place: GroupDay) {
       ? save.mutateAsync({ date, drafts, key: crypto.randomUUID() })
       : Promise.resolve(undefined);
   };
-  const sendNow = useRef(send);
-  useEffect(() => {
-    sendNow.current = send;
-  });
-  useAutosave(waiting.length > 0 && !save.isPending && !isRefused, save.isError, unsaved, sendNow);
+  useAutosave(waiting.length > 0 && !save.isPending && !isRefused, save.isError, unsaved, send);
 
   return {
     place,
@@ -138,26 +137,17 @@ export function useGroupDay(place: GroupDay) {
 export type GroupDayWriting = ReturnType<typeof useGroupDay>;
 
 /** Sends a moment after the last change, again after a while where nobody answered, and when the page is left. */
-function useAutosave(
-  isWaiting: boolean,
-  hasFailed: boolean,
-  written: AllUnsaved,
-  send: { readonly current: () => Promise<unknown> },
-): void {
+function useAutosave(isWaiting: boolean, hasFailed: boolean, written: AllUnsaved, send: () => Promise<unknown>): void {
+  const sendNow = useEffectEvent(() => void send().catch(() => undefined));
   useEffect(() => {
     if (!isWaiting || Object.keys(written).length === 0) return undefined;
-    const timer = setTimeout(() => void send.current().catch(() => undefined), hasFailed ? patience : aMoment);
+    const timer = setTimeout(sendNow, hasFailed ? patience : aMoment);
     const stay = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', stay);
     return () => {
       clearTimeout(timer);
       removeEventListener('beforeunload', stay);
     };
-  }, [isWaiting, hasFailed, written, send]);
-  useEffect(
-    () => () => {
-      void send.current().catch(() => undefined);
-    },
-    [send],
-  );
+  }, [isWaiting, hasFailed, written]);
+  useEffect(() => () => sendNow(), []);
 }
