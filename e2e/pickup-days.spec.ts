@@ -48,6 +48,52 @@ test('a child reported absent all day is said so before one tries, and the next 
   await expect(card(page, 'Noah Tremblay')).toContainText(tomorrow);
 });
 
+test('a child reported absent by both halves of a day is absent all day', async ({ page, as }) => {
+  await as('parent');
+  for (const duration of ['morning', 'afternoon']) {
+    const data = { childId: 2, date: schoolToday(), reason: 'sick', notes: '', duration };
+    expect(
+      (await page.request.post('/api/absences', { data: { ...data, createdAt: new Date().toISOString() } })).status(),
+    ).toBe(201);
+  }
+  await openPickups(page, '/pickup?child=2');
+  await expect(page.getByText(/Noah Tremblay is reported absent all day/)).toBeVisible();
+});
+
+test('who has gone home is planned for the next day by time or by GPS', async ({ page, as, another }) => {
+  const wanted = { childId: 1, pickupPersonId: 1, method: 'gps', time: null, useGps: true, date: schoolToday() };
+  const family = await another('parent');
+  const { id } = await (await family.request.post('/api/pickups', { data: wanted })).json();
+  const door = await another('teacher');
+  for (const step of ['getting_ready', 'at_the_door'])
+    await door.request.post(`/api/staff/departures/${id}/steps`, { data: { step } });
+  const release = { data: { checked: 'known', pickupPersonId: 1 } };
+  expect((await door.request.post(`/api/staff/departures/${id}/release`, release)).status()).toBe(200);
+  await as('parent');
+  await openPickups(page, '/pickup?child=1');
+  await expect(page.getByRole('radio', { name: /^Léa.*GPS/ })).toHaveCount(0);
+  await page.getByRole('button', { name: /^Schedule for/ }).click();
+  await page.getByRole('radio', { name: /^Léa.*GPS/ }).check({ force: true });
+  await expect(submit(page)).toHaveText('Schedule Pickup with GPS');
+});
+
+test('where the hours of the school cannot be had, what stands can still be acted on', async ({ page, as }) => {
+  await as('parent');
+  const wanted = { childId: 2, pickupPersonId: 1, method: 'time', time: '16:00', useGps: false, date: schoolToday() };
+  expect((await page.request.post('/api/pickups', { data: wanted })).status()).toBe(201);
+  await page.route('**/api/config', (route) => route.fulfill({ status: 503 }));
+  await openPickups(page, '/pickup?child=2');
+  await expect(card(page, 'Noah Tremblay').getByRole('button', { name: 'I’m here' })).toBeVisible();
+  await expect(submit(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Emergency' }).click();
+  await expect(page.getByRole('dialog').locator('a[href="tel:911"]')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await page.getByRole('radio', { name: /^Léa.*Time/ }).check({ force: true });
+  await expect(submit(page)).toBeVisible();
+});
+
 test.describe('without the right for one child', () => {
   test.use({ alone: false });
 

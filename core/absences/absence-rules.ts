@@ -60,6 +60,11 @@ export function overlap(one: Span, other: Span): boolean {
   return halfDaysOf(one).some(({ day, half }) => taken.has(day + half));
 }
 
+/** Whether half days of one child make up the whole of a day, be they of one absence or of two. */
+export function isAwayAllDay(halfDays: readonly HalfDay[], day: string): boolean {
+  return halvesOf.full_day.every((half) => halfDays.some((taken) => taken.day === day && taken.half === half));
+}
+
 /** Whether an absence has begun on the school's clock; from then on a parent calls the school. (decisions) */
 export function hasBegun({ date, duration }: Span, now: SchoolTime): boolean {
   return date < now.day || (date === now.day && now.time >= beginsAt[duration]);

@@ -62,6 +62,13 @@ describe('a pickup that is wanted', () => {
     expect(codes({ method: 'gps', time: null, useGps: false })).toEqual(['useGps not_allowed']);
     expect(codes({ useGps: true })).toEqual(['useGps not_allowed']);
   });
+
+  test('is for another day with GPS once the school has closed, an hour after its last slot', () => {
+    const gps = { method: 'gps', time: null, useGps: true } as const;
+    expect(codes(gps, { day: today, time: '18:30' })).toEqual([]);
+    expect(codes(gps, { day: today, time: '18:31' })).toEqual(['date too_early']);
+    expect(codes({ ...gps, date: '2026-04-17' }, { day: today, time: '23:30' })).toEqual([]);
+  });
 });
 
 describe('the day and the slot that are proposed', () => {

@@ -3,6 +3,7 @@ import type { FieldProblem } from '#core/http/problem.ts';
 import { addDays } from '#core/time/day.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
 import type { PickupChange, PickupMethod, PickupStatus } from './pickup.ts';
+import { closingOf } from './slot-rules.ts';
 
 /** How many days ahead a pickup may be scheduled. */
 export const daysAhead = 30;
@@ -33,13 +34,14 @@ type Wanted = Pick<PickupChange, 'method' | 'time' | 'useGps'> & { readonly date
 
 /**
  * What is wrong with how a pickup is wanted, field by field; empty when nothing is. A slot off the grid is `not_in_list`, one
- * that has passed `too_early`; a time with GPS or GPS said two ways is `not_allowed`; a day past `too_early`, beyond
- * `daysAhead` `too_late`, without school `not_allowed`. (decisions, Pickup and Settled edges)
+ * that has passed `too_early`; a time with GPS or GPS said two ways is `not_allowed`; a day past, or with GPS today once the school
+ * has closed, `too_early`, beyond `daysAhead` `too_late`, without school `not_allowed`. (decisions, Pickup and Settled edges)
  */
 export function pickupProblems({ method, time, useGps, date }: Wanted, hours: SchoolHours, now: SchoolTime) {
   const problems: FieldProblem[] = [];
   if (useGps !== (method === 'gps')) problems.push({ path: 'useGps', code: 'not_allowed' });
-  if (date < now.day) problems.push({ path: 'date', code: 'too_early' });
+  const isOver = date < now.day || (method === 'gps' && isPast(closingOf(hours.slots), date, now));
+  if (isOver) problems.push({ path: 'date', code: 'too_early' });
   else if (date > addDays(now.day, daysAhead)) problems.push({ path: 'date', code: 'too_late' });
   else if (!isSchoolDay(date, hours)) problems.push({ path: 'date', code: 'not_allowed' });
   if (method === 'gps') {

@@ -23,7 +23,16 @@ export const MapLocation = z.object({
 });
 export type MapLocation = z.infer<typeof MapLocation>;
 
-/** `slots` are `HH:mm` on the school's clock; `schoolDays` weekdays, 1 Monday to 7 Sunday; `emergencyPhone` is the school's, to be called after 911. */
+/** What a pickup needs of a school: `slots` are `HH:mm` on its clock; `schoolDays` weekdays, 1 Monday to 7 Sunday; `emergencyPhone` is called after 911. */
+const PickupSchool = z.object({
+  childIds: z.array(Id),
+  emergencyPhone: z.string(),
+  slots: z.array(z.string()),
+  schoolDays: z.array(z.int()),
+});
+type PickupSchool = z.infer<typeof PickupSchool>;
+
+/** `schools` are those of one's children; the slots, days and phone beside them are the first child's school's. */
 export const Config = z.object({
   mapsApiKey: z.nullable(z.string()),
   locations: z.array(MapLocation),
@@ -31,8 +40,14 @@ export const Config = z.object({
   emergencyPhone: z.string(),
   slots: z.array(z.string()),
   schoolDays: z.array(z.int()),
+  schools: z.array(PickupSchool),
 });
 export type Config = z.infer<typeof Config>;
+
+/** The hours and phone of a child's school; of the first child's where no child is meant. (decisions, Settled edges) */
+export function schoolOf(config: Config, childId: number | undefined): Omit<PickupSchool, 'childIds'> {
+  return config.schools.find(({ childIds }) => childId !== undefined && childIds.includes(childId)) ?? config;
+}
 
 export const schoolApi = {
   /** The map's key if there is one, where the school and one's own children are, the slots, the phone. */

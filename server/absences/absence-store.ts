@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Absence, AbsenceDuration, AbsenceReason, AbsenceReport } from '#core/absences/absence.ts';
-import type { HalfDay } from '#core/absences/absence-rules.ts';
+import { type HalfDay, isAwayAllDay } from '#core/absences/absence-rules.ts';
 import type { Tx } from '#server/db/database.ts';
 
 /** As many as a family is shown. */
@@ -127,13 +127,14 @@ export async function countReported(tx: Tx, userId: number, since: Date): Promis
 
 /** Whether a child is absent the whole of a day, by one absence or two. */
 export async function isAbsentAllDay(tx: Tx, childId: number, day: string): Promise<boolean> {
-  const { halves } = await tx
+  const halfDays = await tx
     .selectFrom('absence_half_days')
-    .select(({ fn }) => fn.countAll<number>().as('halves'))
+    .select(['day', 'half'])
     .where('child_id', '=', childId)
     .where('day', '=', day)
-    .executeTakeFirstOrThrow();
-  return halves === 2;
+    .execute();
+  // Checked by the table's own constraint.
+  return isAwayAllDay(halfDays as HalfDay[], day);
 }
 
 function selectAbsences(tx: Tx) {

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Config } from '#core/schools/school.ts';
+import { type Config, schoolOf } from '#core/schools/school.ts';
 import { testApp } from '#server/app/test-app.ts';
 
 const { as, database } = await testApp({ mapsApiKey: 'a-key' });
@@ -16,6 +17,32 @@ test('a parent finds the school, the children at home, the thirteen slots and th
     ['child', 'Léa Tremblay', 'home'],
     ['child', 'Noah Tremblay', 'home'],
   ]);
+});
+
+test('a parent whose children go to two schools finds the hours and the phone of each', async () => {
+  const { schools: before, slots, emergencyPhone } = await config(1);
+  expect(before).toEqual([{ childIds: [1, 2], slots, emergencyPhone, schoolDays: [1, 2, 3, 4, 5, 6, 7] }]);
+  await database.asOwner(async (tx) => {
+    const other = await tx
+      .insertInto('schools')
+      .columns(['organization_id', 'name', 'address', 'lat', 'lng', 'phone', 'first_slot', 'last_slot', 'slot_minutes'])
+      .expression((eb) =>
+        eb
+          .selectFrom('schools')
+          .select(['organization_id', eb.val('École d’en face').as('name'), 'address', 'lat', 'lng'])
+          .select([eb.val('514-555-0199').as('phone'), eb.val('16:05').as('first_slot')])
+          .select([eb.val('17:05').as('last_slot'), eb.val(30).as('slot_minutes')])
+          .where('id', '=', 1),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await tx.updateTable('children').set({ school_id: other.id }).where('id', '=', 2).execute();
+    await tx.updateTable('guardians').set({ school_id: other.id }).where('child_id', '=', 2).execute();
+  });
+  const found = await config(1);
+  expect(schoolOf(found, 1)).toMatchObject({ slots, emergencyPhone });
+  expect(schoolOf(found, 2)).toMatchObject({ slots: ['16:05', '16:35', '17:05'], emergencyPhone: '514-555-0199' });
 });
 
 test('parents who live apart each find only their own home', async () => {
@@ -51,5 +78,6 @@ test('somebody without children finds no place, and the page still works', async
     emergencyPhone: '',
     slots: [],
     schoolDays: [],
+    schools: [],
   });
 });

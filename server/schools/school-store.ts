@@ -8,8 +8,8 @@ import type { Tx } from '#server/db/database.ts';
 type Asked = { readonly userId: number; readonly childIds: readonly number[] };
 
 /**
- * Where the schools of these children and the children themselves are, with the slots, phone and boutique of
- * the first child's school. A child is placed at this guardian's own household, never at the other one.
+ * Where the schools of these children and the children themselves are, with the slots and phone of each school, and the boutique of
+ * the first child's. A child is placed at this guardian's own household, never at the other one.
  */
 export async function findPlaces(tx: Tx, { userId, childIds }: Asked): Promise<Omit<Config, 'mapsApiKey'>> {
   const rows = await selectPlaces(tx, userId, childIds);
@@ -28,11 +28,19 @@ export async function findPlaces(tx: Tx, { userId, childIds }: Asked): Promise<O
   return {
     locations,
     ...(first?.boutique_url && { boutiqueUrl: first.boutique_url }),
-    emergencyPhone: first?.phone ?? '',
-    slots: first ? slotsOf(gridOf(first)) : [],
-    schoolDays: first?.school_days ?? [],
+    ...(first ? hoursOf(first) : { emergencyPhone: '', slots: [], schoolDays: [] }),
+    schools: [...schools.values()].map((school) => ({
+      ...hoursOf(school),
+      childIds: rows.filter(({ school_id }) => school_id === school.school_id).map(({ child_id }) => child_id),
+    })),
   };
 }
+
+const hoursOf = (row: Row) => ({
+  emergencyPhone: row.phone,
+  slots: slotsOf(gridOf(row)),
+  schoolDays: row.school_days,
+});
 
 /** Schools by name, in the order in which they are given, as one value of a statement. */
 export function namedSchools(ids: readonly number[]) {

@@ -34,6 +34,7 @@ export function AbsencePage() {
       {asked.data && !child && (
         <ChildSelection
           candidates={children.filter(({ id }) => mayReport(id))}
+          others={children.filter(({ id }) => !mayReport(id))}
           focused={cameBack}
           onSelect={(id) => navigate(`/absence?child=${id}`)}
         />

@@ -8,13 +8,15 @@ import { useWords } from '#web/words/words.ts';
 
 type Props = {
   candidates: readonly Child[];
+  /** Those of one's children for whom one may not report. */
+  others: readonly Child[];
   onSelect: (id: number) => void;
   /** Coming back from the form: the focus comes along. */
   focused: boolean;
 };
 
 /** Step 1: which child. (§2 Report absence) */
-export function ChildSelection({ candidates, onSelect, focused }: Props) {
+export function ChildSelection({ candidates, others, onSelect, focused }: Props) {
   const t = useWords();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -23,7 +25,12 @@ export function ChildSelection({ candidates, onSelect, focused }: Props) {
   if (candidates.length === 0)
     return (
       <Card>
-        <EmptyState icon={UserRound} tone="stone" title={t('children.none')} text={t('children.noneText')} />
+        <EmptyState
+          icon={UserRound}
+          tone="stone"
+          title={t(others.length > 0 ? 'absences.noneAllowed' : 'children.none')}
+          text={t(others.length > 0 ? 'absences.noneAllowedText' : 'children.noneText')}
+        />
       </Card>
     );
   return (
@@ -49,6 +56,11 @@ export function ChildSelection({ candidates, onSelect, focused }: Props) {
           </li>
         ))}
       </ul>
+      {others.map(({ id, name }) => (
+        <p key={id} className="text-ink-soft text-small">
+          {t('absences.notAllowed', { name })}
+        </p>
+      ))}
     </section>
   );
 }

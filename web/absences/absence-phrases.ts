@@ -2,6 +2,15 @@ import type { Phrases } from '#web/words/phrase.ts';
 
 export const absencePhrases = {
   chooseChild: { en: 'Choose the child who will be absent', fr: 'Choisissez l’enfant qui sera absent' },
+  noneAllowed: { en: 'No absence to report', fr: 'Aucune absence à signaler' },
+  noneAllowedText: {
+    en: 'Your account does not allow you to report absences. Call the school.',
+    fr: 'Votre compte ne permet pas de signaler d’absence. Appelez l’école.',
+  },
+  notAllowed: {
+    en: 'Your account does not allow you to report absences for {name}. Call the school.',
+    fr: 'Votre compte ne permet pas de signaler une absence pour {name}. Appelez l’école.',
+  },
   backToSelection: { en: 'Back to selection', fr: 'Retour au choix de l’enfant' },
   reason: { en: 'Reason', fr: 'Motif' },
   sick: { en: 'Sick', fr: 'Maladie' },

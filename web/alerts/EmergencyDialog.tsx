@@ -1,9 +1,10 @@
 import { Siren } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import type { Child } from '#core/children/child.ts';
+import { schoolOf } from '#core/schools/school.ts';
 import { NotSent } from '#web/session/NotSent.tsx';
 import { PhoneLink } from '#web/session/PhoneLink.tsx';
-import { useSchoolConfig } from '#web/session/school-queries.ts';
+import { useKnownConfig } from '#web/session/school-queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { useWords } from '#web/words/words.ts';
@@ -14,7 +15,8 @@ type Props = { child: Child | undefined; askForChild: () => void; onClose: () =>
 /** First whom to call, then the way to alert the school, which staff acknowledge. (decisions, Pickup; trust, Pickup) */
 export function EmergencyDialog({ child, askForChild, onClose }: Props) {
   const t = useWords();
-  const number = useSchoolConfig().data?.emergencyPhone;
+  const { data: config } = useKnownConfig();
+  const number = config && schoolOf(config, child?.id).emergencyPhone;
   // A number does not break at the end of a line.
   const phone = number?.replaceAll('-', '-\u2060');
   const { sending, failure, tell } = useTellSchool('emergency', child, () => {

@@ -1,14 +1,14 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { CalendarX, Phone } from 'lucide-react';
 import { Link, useSearchParams } from 'wouter';
-import type { Absence } from '#core/absences/absence.ts';
+import { halfDaysOf, isAwayAllDay } from '#core/absences/absence-rules.ts';
+import { schoolOf } from '#core/schools/school.ts';
 import { absencesQuery } from '#web/absences/absence-queries.ts';
 import { alertsQuery } from '#web/alerts/alert-queries.ts';
 import { useChildren } from '#web/children/child-queries.ts';
 import { peopleQuery } from '#web/people/person-queries.ts';
 import { pickupsQuery } from '#web/pickups/pickup-queries.ts';
 import { RecentPickups } from '#web/pickups/RecentPickups.tsx';
-import { RouteMap } from '#web/pickups/RouteMap.tsx';
 import { PhoneLink } from '#web/session/PhoneLink.tsx';
 import { useRight } from '#web/session/rights.ts';
 import { configQuery, useSchoolConfig } from '#web/session/school-queries.ts';
@@ -59,15 +59,16 @@ export function PickupPage() {
           </EmptyState>
         </Card>
       )}
-      {candidates.length > 0 && !config.data && <RouteMap child={undefined} index={0} />}
-      {candidates.length > 0 && config.data && (
+      {candidates.length > 0 && (
         <PickupPlanner
           family={family}
           candidates={candidates}
           pickups={pickups.data ?? none}
           people={people.isPending ? undefined : (people.data ?? none)}
-          hours={config.data}
-          isAbsent={(childId, day) => (absences.data ?? none).some((absence) => coversAllOf(absence, childId, day))}
+          hoursOf={(childId) => config.data && schoolOf(config.data, childId)}
+          isAbsent={(child, day) =>
+            isAwayAllDay((absences.data ?? none).filter(({ childId }) => childId === child).flatMap(halfDaysOf), day)
+          }
           alerts={alerts.data ?? none}
         />
       )}
@@ -84,10 +85,6 @@ export function PickupPage() {
       {family.length > 0 && <RecentPickups pickups={pickups.data ?? none} failed={pickups.isError} family={family} />}
     </>
   );
-}
-
-function coversAllOf({ childId, date, endDate, duration }: Absence, child: number, day: string): boolean {
-  return childId === child && duration === 'full_day' && date <= day && day <= (endDate ?? date);
 }
 
 /** Asks for what of the page is about no child's record before it is opened. */

@@ -38,18 +38,24 @@ type Props = {
   pickups: readonly Pickup[];
   /** Nothing yet while they are asked for. */
   people: readonly PickupPerson[] | undefined;
-  hours: SchoolHours;
+  /** By which child's school; nothing where they could not be had. */
+  hoursOf: (childId: number | undefined) => SchoolHours | undefined;
   isAbsent: (childId: number, day: string) => boolean;
   alerts: readonly Alert[];
 };
 
 type Asked = { readonly what: 'change' | 'cancel'; readonly pickup: Pickup } | { readonly what: 'person' };
 
+/** Nothing can be planned by them, and what is planned still stands. */
+const unknownHours: SchoolHours = { slots: [], schoolDays: [1, 2, 3, 4, 5, 6, 7] };
+
 /** The way, the children, what stands for each, the alerts, and the form for the one who has no pickup yet. (§2 Pickup) */
-export function PickupPlanner({ family, candidates, pickups, people, hours, isAbsent, alerts }: Props) {
+export function PickupPlanner({ family, candidates, pickups, people, hoursOf, isAbsent, alerts }: Props) {
   const t = useWords();
   const [chosen, choose] = useChosen(candidates);
   const now = useSchoolTime(chosen?.childId);
+  const found = hoursOf(chosen?.childId);
+  const hours = found ?? unknownHours;
   const [asked, setAsked] = useState<Asked>();
   const [scheduled, setScheduled] = useState<number>();
   useEndOnLeaving();
@@ -81,6 +87,8 @@ export function PickupPlanner({ family, candidates, pickups, people, hours, isAb
   const hasOne = standing.some((one) => one.childId === child?.id && one.date === date && isOpen(one.status));
   const goneHome = standing.some((pickup) => pickup.childId === child?.id && !isOpen(pickup.status));
   const asksAgain = form.draft.later?.childId === child?.id;
+  const absent = child !== undefined && isAbsent(child.id, date);
+  const asksWhen = found !== undefined && !hasOne && !absent && (!goneHome || asksAgain);
   const planLater = (childId: number, day: string) => {
     form.change({ later: { childId, date: day } });
     setTimeout(() => document.getElementById('plan')?.focus());
@@ -92,7 +100,12 @@ export function PickupPlanner({ family, candidates, pickups, people, hours, isAb
         {news}
       </p>
       <ChildPicker
-        candidates={candidates.map((one) => ({ child: one, index: family.indexOf(one), pickup: standsFor(one.id) }))}
+        candidates={candidates.map((one) => ({
+          child: one,
+          index: family.indexOf(one),
+          // Who is being planned for is asked how, whatever stands besides.
+          pickup: asksWhen && one.id === child?.id ? undefined : standsFor(one.id),
+        }))}
         chosen={chosen}
         onChoose={(next) => {
           form.forgetProblem();
@@ -118,16 +131,18 @@ export function PickupPlanner({ family, candidates, pickups, people, hours, isAb
         );
       })}
       <AlertButtons child={child} askForChild={form.askForChild} />
-      {hasOne ? null : child && isAbsent(child.id, date) ? (
+      {!hasOne && absent && (
         <AbsentNote
           name={child.name}
           date={date}
           next={nextPresent(date, hours, (day) => isAbsent(child.id, day))}
           onNext={(day) => planLater(child.id, day)}
         />
-      ) : child && goneHome && !asksAgain ? (
+      )}
+      {found && !hasOne && !absent && child && !asksWhen && (
         <ScheduleAnotherDay date={date} onSchedule={() => planLater(child.id, date)} />
-      ) : (
+      )}
+      {asksWhen && (
         <PickupForm
           child={child}
           form={form}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Child } from '#core/children/child.ts';
-import type { SchoolHours } from '#core/pickups/pickup-rules.ts';
+import { schoolDayAfter, type SchoolHours } from '#core/pickups/pickup-rules.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
 import { formatDay } from '#core/time/format.ts';
 import { NotSent } from '#web/session/NotSent.tsx';
@@ -44,7 +44,9 @@ export function PickupForm({ child, form, hours, now, awaitsPeople, beside }: Pr
           {child && `${child.name} · `}
           {formatDay(plan.date, locale, 'weekday')}
         </h2>
-        {plan.date !== now.day && <p className="mt-1 text-ink-soft text-small">{t('pickups.nextSchoolDay')}</p>}
+        {plan.date === schoolDayAfter(now.day, hours) && (
+          <p className="mt-1 text-ink-soft text-small">{t('pickups.nextSchoolDay')}</p>
+        )}
       </div>
       {plan.method === 'time' ? (
         <SlotGrid

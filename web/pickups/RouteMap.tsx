@@ -8,7 +8,8 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useWords } from '#web/words/words.ts';
 import { MapPlaceholder } from './MapPlaceholder.tsx';
 import { type MapFold, useMapFold } from './use-map-fold.ts';
-import { usePlaces, useSchoolOf } from './use-school-of.ts';
+import { useKnownConfig } from '#web/session/school-queries.ts';
+import { useSchoolOf } from './use-school-of.ts';
 
 const GoogleRouteMap = onDemand(
   () => import('./GoogleRouteMap.tsx').then((m) => ({ Screen: m.GoogleRouteMap })),
@@ -55,7 +56,7 @@ export function RouteMap({ child, index }: Props) {
 
 function MapOrWhyNot({ child, index, fold }: Props & { fold: MapFold }) {
   const t = useWords();
-  const config = usePlaces();
+  const config = useKnownConfig();
   const school = useSchoolOf(child?.id);
   if (config.isPending) return <Skeleton className={fold.isOpened ? 'h-[400px]' : 'h-[12.75rem]'} />;
   if (!config.data) {

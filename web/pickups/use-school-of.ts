@@ -1,20 +1,14 @@
 /** The places of the map: where a child's school is, with its clock. */
-import { useQuery } from '@tanstack/react-query';
 import type { MapLocation } from '#core/schools/school.ts';
-import { configQuery } from '#web/session/school-queries.ts';
+import { useKnownConfig } from '#web/session/school-queries.ts';
 import { usePerson } from '#web/session/session-queries.ts';
 
 export type SchoolOfChild = { readonly school: MapLocation; readonly timeZone: string };
 
-/** The page around has asked already. A part of it that is drawn because that failed does not ask once more, and again. */
-export function usePlaces() {
-  return useQuery({ ...configQuery, retryOnMount: false });
-}
-
 /** Nothing until the places are known. Without a child the first school is meant. */
 export function useSchoolOf(childId: number | undefined): SchoolOfChild | undefined {
   const { schools } = usePerson();
-  const { data } = usePlaces();
+  const { data } = useKnownConfig();
   const own = schools.find(({ childIds }) => childId !== undefined && childIds.includes(childId)) ?? schools[0];
   const school = data && schoolAmong(data.locations, own?.name);
   return own && school && { school, timeZone: own.timeZone };

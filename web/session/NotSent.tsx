@@ -7,7 +7,7 @@ import { useWords } from '#web/words/words.ts';
 import { isRefusal } from './call-error.ts';
 import { failureWords } from './failure-words.ts';
 import { PhoneLink } from './PhoneLink.tsx';
-import { useSchoolConfig } from './school-queries.ts';
+import { useKnownConfig } from './school-queries.ts';
 
 type Props = {
   title: string;
@@ -23,7 +23,7 @@ type Props = {
  */
 export function NotSent({ title, failure, why, onRetry }: Props) {
   const t = useWords();
-  const phone = useSchoolConfig().data?.emergencyPhone;
+  const phone = useKnownConfig().data?.emergencyPhone;
   const online = useOnline();
   const mayGo = !isRefusal(failure);
   const waits = mayGo && !online;

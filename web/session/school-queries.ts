@@ -8,3 +8,8 @@ export const configQuery = queryOptions({ queryKey: ['config'], queryFn: () => c
 export function useSchoolConfig() {
   return useQuery(configQuery);
 }
+
+/** The same within a page that may have asked: a part of it that is drawn because that failed does not ask once more, and again. */
+export function useKnownConfig() {
+  return useQuery({ ...configQuery, retryOnMount: false });
+}
