@@ -50,6 +50,13 @@ export async function findGroupDay(tx: Tx, { person, groupId, date, now }: Asked
         .orderBy('room')
         .limit(1),
     )
+    .with('lately', (db) =>
+      db
+        .selectFrom('reports as r')
+        .select(['r.meals', 'r.learning_areas'])
+        .where('r.school_id', '=', sql<number>`(select school_id from chosen)`)
+        .where('r.published_at', '>', new Date(now.getTime() - lately * 86_400_000)),
+    )
     .selectNoFrom((eb) => [
       jsonArrayFrom(
         eb
@@ -70,8 +77,8 @@ export async function findGroupDay(tx: Tx, { person, groupId, date, now }: Asked
           .orderBy('a.time')
           .orderBy('a.id'),
       ).as('planned'),
-      jsonArrayFrom(selectSaid(tx, now, 'meals', 'food')).as('foods'),
-      jsonArrayFrom(selectSaid(tx, now, 'learning_areas', 'area')).as('areas'),
+      jsonArrayFrom(selectSaid(tx, 'meals', 'food')).as('foods'),
+      jsonArrayFrom(selectSaid(tx, 'learning_areas', 'area')).as('areas'),
     ])
     .executeTakeFirstOrThrow();
   const [group] = row.chosen;
@@ -138,14 +145,12 @@ const lately = 21;
 const mostSaid = 40;
 
 /** What the school's published reports said lately in a place of one of their lists, the most frequent first. */
-function selectSaid(tx: Tx, now: Date, list: 'meals' | 'learning_areas', text: string) {
-  const since = new Date(now.getTime() - lately * 86_400_000);
+function selectSaid(tx: Tx, list: 'meals' | 'learning_areas', text: string) {
   return tx
     .selectFrom(
       sql<{ en: string; fr: string; n: number }>`(
         select coalesce(said.value->${text}->>'en', '') as en, coalesce(said.value->${text}->>'fr', '') as fr, count(*) as n
-        from reports r cross join lateral jsonb_array_elements(r.${sql.ref(list)}) said
-        where r.school_id = (select school_id from chosen) and r.published_at > ${since}
+        from lately cross join lateral jsonb_array_elements(lately.${sql.ref(list)}) said
         group by 1, 2 order by 3 desc, 1, 2 limit ${mostSaid}::int)`.as('said'),
     )
     .select(['said.en', 'said.fr'])
