@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Absence } from '#core/absences/absence.ts';
 import { failureWords } from '#web/session/failure-words.ts';
 import { closeToward, ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -11,20 +10,18 @@ type Props = { absence: Absence; name: string; days: string; onClose: () => void
 /** Asks once before an absence is cancelled, since the school acts on it. */
 export function CancelAbsenceDialog({ absence, name, days, onClose }: Props) {
   const t = useWords();
-  const cancel = useCancelAbsence();
-  const [key] = useState(() => crypto.randomUUID());
-  const onSuccess = () => {
+  const { failure, sending, send } = useCancelAbsence(absence.id, () => {
     showToast({ title: t('absences.cancelled'), text: t('absences.cancelledDesc') });
     closeToward(onClose, '#recent-absences');
-  };
+  });
   return (
     <ConfirmDialog
       title={t('absences.cancelQuestion')}
-      why={cancel.error && failureWords(t, cancel.error, t('absences.cancelError'))}
+      why={failure && failureWords(t, failure, t('absences.cancelError'))}
       act={t('absences.cancelAbsence')}
       keep={t('absences.keep')}
-      sending={cancel.isPending}
-      onAct={() => cancel.mutate({ id: absence.id, key }, { onSuccess })}
+      sending={sending}
+      onAct={() => send('cancel', undefined)}
       onClose={onClose}
     >
       <p className="text-ink-soft text-small">

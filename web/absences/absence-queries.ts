@@ -1,14 +1,16 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { absenceApi } from '#core/absences/absence-api.ts';
 import { call } from '#web/session/call.ts';
+import { useDeed } from '#web/session/use-deed.ts';
 
 export const absencesQuery = queryOptions({ queryKey: ['absences'], queryFn: () => call(absenceApi.list) });
 
 /** Cancels an absence that has not begun. */
-export function useCancelAbsence() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, key }: { id: number; key: string }) => call(absenceApi.cancel, { params: { id }, key }),
-    onSettled: () => client.invalidateQueries({ queryKey: absencesQuery.queryKey }),
+export function useCancelAbsence(id: number, onDone: () => void) {
+  return useDeed({
+    name: ['cancel absence', id],
+    about: absencesQuery.queryKey,
+    send: (_: 'cancel', key) => call(absenceApi.cancel, { params: { id }, key }),
+    onDone,
   });
 }

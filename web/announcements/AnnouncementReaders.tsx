@@ -15,7 +15,7 @@ import { Stale } from '#web/ui/Stale.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useLocale, useWords } from '#web/words/words.ts';
 import { FoldSign } from '#web/ui/FoldSign.tsx';
-import { readersQuery, useDeed } from './staff-announcement-queries.ts';
+import { readersQuery, useAnnouncementDeed } from './staff-announcement-queries.ts';
 
 /** As many as are shown at once: a group's. */
 const few = 50;
@@ -24,11 +24,12 @@ const few = 50;
 export function AnnouncementReaders({ announcement: { id, readers, mayNudge } }: { announcement: StaffAnnouncement }) {
   const t = useWords();
   const asked = useQuery(readersQuery(id));
-  const deed = useDeed({
+  const deed = useAnnouncementDeed('nudge', id, {
     onDone: () => showToast({ title: t('staffAnnouncements.nudged'), text: t('staffAnnouncements.nudgedText') }),
   });
   const why =
-    deed.error && failureWords(t, deed.error, t('staffAnnouncements.notNudged'), t('staffAnnouncements.nudgedToday'));
+    deed.failure &&
+    failureWords(t, deed.failure, t('staffAnnouncements.notNudged'), t('staffAnnouncements.nudgedToday'));
   const { read = 0, all = 0 } = readers ?? {};
   const left = all - read;
   return (
@@ -42,9 +43,9 @@ export function AnnouncementReaders({ announcement: { id, readers, mayNudge } }:
         <Button
           kind="quiet"
           className="self-start"
-          unready={deed.isPending}
+          unready={deed.sending}
           icon={<BellRing aria-hidden size={18} />}
-          onClick={() => !deed.isPending && deed.mutate({ act: 'nudge', id })}
+          onClick={() => !deed.sending && deed.send({ act: 'nudge', id }, undefined)}
         >
           {t('staffAnnouncements.nudge')}
         </Button>

@@ -4,7 +4,7 @@ import { failureWords } from '#web/session/failure-words.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
-import { useDeed } from './staff-announcement-queries.ts';
+import { useAnnouncementDeed } from './staff-announcement-queries.ts';
 import { announcementsPath } from './staff-announcement-words.ts';
 
 type Props = { announcement: StaffAnnouncement; onClose: () => void };
@@ -14,7 +14,7 @@ export function WithdrawDialog({ announcement: { id, publishedAt }, onClose }: P
   const t = useWords();
   const [, navigate] = useLocation();
   const isPublished = publishedAt !== null;
-  const deed = useDeed({
+  const deed = useAnnouncementDeed('withdraw', id, {
     onDone() {
       showToast({ title: t(isPublished ? 'staffAnnouncements.withdrawn' : 'staffAnnouncements.discarded') });
       navigate(announcementsPath, { replace: true });
@@ -23,11 +23,11 @@ export function WithdrawDialog({ announcement: { id, publishedAt }, onClose }: P
   return (
     <ConfirmDialog
       title={t(isPublished ? 'staffAnnouncements.withdrawQuestion' : 'staffAnnouncements.discardQuestion')}
-      why={deed.error && failureWords(t, deed.error, t('staffAnnouncements.notWithdrawn'))}
+      why={deed.failure && failureWords(t, deed.failure, t('staffAnnouncements.notWithdrawn'))}
       act={t(isPublished ? 'staffAnnouncements.withdraw' : 'staffAnnouncements.discard')}
       keep={t('staffAnnouncements.keepIt')}
-      sending={deed.isPending}
-      onAct={() => deed.mutate({ act: 'withdraw', id })}
+      sending={deed.sending}
+      onAct={() => deed.send({ act: 'withdraw', id }, undefined)}
       onClose={onClose}
     >
       {isPublished && <p>{t('staffAnnouncements.withdrawText')}</p>}

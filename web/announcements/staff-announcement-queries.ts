@@ -1,12 +1,12 @@
 /** Announcements as the school writes them. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import {
   type AnnouncementDraft,
   type StaffAnnouncement,
   staffAnnouncementApi,
 } from '#core/announcements/staff-announcement-api.ts';
-import { attempts } from '#web/session/attempts.ts';
 import { call } from '#web/session/call.ts';
+import { useDeed } from '#web/session/use-deed.ts';
 
 const key = ['announcements', 'staff'] as const;
 
@@ -19,13 +19,11 @@ export const readersQuery = (id: number) =>
   });
 
 /** What is done with an announcement; one that is not there yet has no id. */
-export type Deed =
+type Deed =
   | { readonly act: 'save'; readonly id: number | null; readonly revision: number; readonly draft: AnnouncementDraft }
   | { readonly act: 'publish'; readonly id: number; readonly revision: number }
   | { readonly act: 'withdraw'; readonly id: number }
   | { readonly act: 'nudge'; readonly id: number };
-
-const tries = attempts();
 
 function carryOut(deed: Deed, once: string): Promise<StaffAnnouncement | undefined> {
   if (deed.act === 'save') {
@@ -43,23 +41,25 @@ function carryOut(deed: Deed, once: string): Promise<StaffAnnouncement | undefin
 
 type Told = { onDone: (now: StaffAnnouncement | undefined, deed: Deed) => void; onFailed?: (error: Error) => void };
 
-export function useDeed({ onDone, onFailed }: Told) {
+/** `doing` names what it is done from: what failed is said there. */
+export function useAnnouncementDeed(
+  doing: 'write' | 'withdraw' | 'nudge',
+  id: number | undefined,
+  { onDone, onFailed }: Told,
+) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (deed: Deed) => carryOut(deed, tries.keyFor(deed)),
-    onSuccess(now, deed) {
-      tries.ended();
+  return useDeed({
+    name: ['announcement', doing, id ?? 'new'],
+    about: key,
+    send: carryOut,
+    onDone(now, deed) {
       client.setQueryData(key, (shown: { announcements: StaffAnnouncement[]; targets: [] } | undefined) => {
         if (!shown) return shown;
-        const others = shown.announcements.filter(({ id }) => id !== (now?.id ?? ('id' in deed ? deed.id : null)));
+        const others = shown.announcements.filter((one) => one.id !== (now?.id ?? deed.id));
         return { ...shown, announcements: now ? [now, ...others] : others };
       });
       onDone(now, deed);
     },
-    onError(error) {
-      tries.ended(error);
-      onFailed?.(error);
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
+    onFailed,
   });
 }

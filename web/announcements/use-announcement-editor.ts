@@ -12,7 +12,7 @@ import { showToast } from '#web/ui/toasts.ts';
 import { useEditing } from '#web/ui/use-editing.ts';
 import { useEditor } from '#web/ui/use-editor.ts';
 import { useWords } from '#web/words/words.ts';
-import { useDeed } from './staff-announcement-queries.ts';
+import { useAnnouncementDeed } from './staff-announcement-queries.ts';
 import { announcementsPath } from './staff-announcement-words.ts';
 
 const blankWords: AnnouncementWords = {
@@ -34,7 +34,7 @@ export function useAnnouncementEditor(announcement: StaffAnnouncement | undefine
   const isPublished = announcement !== undefined && announcement.publishedAt !== null;
   const problems = announcementProblems(draft.words);
 
-  const deed = useDeed({
+  const deed = useAnnouncementDeed('write', announcement?.id, {
     onDone(now, { act }) {
       if (act === 'save') {
         forget(touched);
@@ -49,10 +49,10 @@ export function useAnnouncementEditor(announcement: StaffAnnouncement | undefine
       }
     },
   });
-  const isBusy = deed.isPending;
+  const isBusy = deed.sending;
   // What is saved by oneself is told by its answer.
   const isBehind = editing.isBehind && !isBusy;
-  const save = () => deed.mutateAsync({ act: 'save', id: announcement?.id ?? null, revision, draft });
+  const save = () => deed.sent({ act: 'save', id: announcement?.id ?? null, revision, draft }, undefined);
 
   return {
     draft,
@@ -62,7 +62,7 @@ export function useAnnouncementEditor(announcement: StaffAnnouncement | undefine
     isPublished,
     isBusy,
     isBehind,
-    failure: deed.error,
+    failure: deed.failure,
     change: editing.change,
     keepMine: editing.keepMine,
     takeTheirs: () => forget(),
@@ -75,7 +75,7 @@ export function useAnnouncementEditor(announcement: StaffAnnouncement | undefine
       if (isBusy) return;
       try {
         const now = isTouched || !announcement ? await save() : announcement;
-        if (now) await deed.mutateAsync({ act: 'publish', id: now.id, revision: now.revision });
+        if (now) await deed.sent({ act: 'publish', id: now.id, revision: now.revision }, undefined);
         onDone();
       } catch {
         // What kept it is said beside the buttons.

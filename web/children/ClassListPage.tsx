@@ -70,7 +70,6 @@ export function ClassListPage() {
               onClick={() => {
                 setOutcome(undefined);
                 checking.reset();
-                bringing.reset();
               }}
             >
               {t('classLists.another')}

@@ -1,11 +1,11 @@
 /** What the office keeps of families, and what it changes. Nothing is shown as done before the server has done it. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useSearchParams } from 'wouter';
 import { familyApi } from '#core/children/family-api.ts';
 import { invitationApi } from '#core/sessions/invitation-api.ts';
-import { attempts } from '#web/session/attempts.ts';
 import { call } from '#web/session/call.ts';
+import { useIntention } from '#web/session/use-intention.ts';
 
 /** Everybody of one of one's schools; of the first when none is chosen. */
 export const familiesQuery = (school: number | null) =>
@@ -34,30 +34,28 @@ type Told<Said, Reply> = {
   onFailed?: (error: Error) => void;
 };
 
-/**
- * Does something as the office. The same again, while nobody knows whether it was done, is the same request: it happens once.
- * Every list of the families is asked for again, whatever came of it.
- */
+/** Does something as the office. Every list of the families is asked for again, whatever came of it. */
 export function useOfficeAct<Said, Reply>(
   send: (said: Said, key: string) => Promise<Reply>,
   { onDone, onFailed }: Told<Said, Reply>,
 ) {
   const client = useQueryClient();
-  const [tries] = useState(attempts);
   const askAgain = () =>
     Promise.all(['families', 'invitations'].map((list) => client.invalidateQueries({ queryKey: [list] })));
-  return useMutation({
-    mutationFn: (said: Said) => send(said, tries.keyFor(said)),
-    async onSuccess(reply, said) {
-      tries.ended();
+  const act = useIntention<Said, Reply, undefined, unknown>({
+    name: ['office act', useId()],
+    send,
+    // Its own answer is the only one that says it is done.
+    shown: { list: ['families'], find: () => [] },
+    async onDone(reply, _, said) {
       // What is opened next begins with what now holds.
       await askAgain();
       onDone(reply, said);
     },
-    onError(error) {
-      tries.ended(error);
+    onFailed(error) {
       void askAgain();
       onFailed?.(error);
     },
   });
+  return { isPending: act.sending, error: act.failure, mutate: (said: Said) => act.send(said, undefined) };
 }

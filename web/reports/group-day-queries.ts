@@ -1,8 +1,8 @@
 /** A group's reports as staff write them: asked, published, thrown away, and what was published before. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReportDay, type StaffReport, staffReportApi } from '#core/reports/staff-report-api.ts';
-import { attempts } from '#web/session/attempts.ts';
 import { call } from '#web/session/call.ts';
+import { useDeed } from '#web/session/use-deed.ts';
 
 export type GroupDay = { readonly group: number | null; readonly date: string | null };
 
@@ -22,25 +22,16 @@ export const versionsQuery = (id: number, revision: number) =>
 
 type Told = { onDone: (ids: readonly number[]) => void; onFailed: (error: Error) => void };
 
-type Publishing = { readonly reports: readonly { readonly id: number; readonly revision: number }[] };
-
-const tries = attempts();
+type Publishing = readonly { readonly id: number; readonly revision: number }[];
 
 /** Publishes reports as they were last saved. */
 export function usePublish(place: GroupDay, { onDone, onFailed }: Told) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ reports }: Publishing) =>
-      call(staffReportApi.publish, { body: { reports: [...reports] }, key: tries.keyFor(reports) }),
-    onSuccess(_, { reports }) {
-      tries.ended();
-      onDone(reports.map(({ id }) => id));
-    },
-    onError(error) {
-      tries.ended(error);
-      onFailed(error);
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: groupDayQuery(place).queryKey }),
+  return useDeed({
+    name: ['publish reports', place.group, place.date],
+    about: groupDayQuery(place).queryKey,
+    send: (reports: Publishing, key) => call(staffReportApi.publish, { body: { reports: [...reports] }, key }),
+    onDone: (_, reports) => onDone(reports.map(({ id }) => id)),
+    onFailed,
   });
 }
 

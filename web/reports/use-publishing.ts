@@ -20,7 +20,7 @@ export function usePublishing(writing: GroupDayWriting, onDone: () => void) {
     },
     onFailed: setFailure,
   });
-  const isBusy = isSaving || publish.isPending;
+  const isBusy = isSaving || publish.sending;
   const moved = refusalIn(failure) === 'moved_on' ? t('reportEditor.changedMeanwhile') : undefined;
   return {
     isBusy,
@@ -42,7 +42,7 @@ export function usePublishing(writing: GroupDayWriting, onDone: () => void) {
       const reports = saved.flatMap(({ childId, id, revision }) =>
         id !== null && childIds.includes(childId) ? [{ id, revision }] : [],
       );
-      if (reports.length > 0) publish.mutate({ reports });
+      if (reports.length > 0) publish.send(reports, undefined);
     },
   };
 }

@@ -4,13 +4,15 @@ import { type AttemptState, type Intention, isSame, mutationOf, nextAttempt } fr
 
 export function useIntention<Said, Reply, Aside, List>(intention: Intention<Said, Reply, Aside, List>) {
   const client = useQueryClient();
-  const { mutate } = useMutation(mutationOf(client, intention));
+  const { mutate, mutateAsync } = useMutation(mutationOf(client, intention));
   const filters = { mutationKey: intention.name, exact: true };
   type State = AttemptState<Said, Aside, List>;
   const last = useMutationState({ filters, select: ({ state }) => state as State }).at(-1);
 
   return {
     sending: last?.status === 'pending',
+    /** Why the last try did not go. */
+    failure: last?.error ?? null,
     /** Why this very thing did not go; nothing once something else is said, or a list shows that it went. */
     failureOf(said: Said | null): Error | null {
       return said && last?.variables && isSame(said, last.variables.said) ? last.error : null;
@@ -19,6 +21,11 @@ export function useIntention<Said, Reply, Aside, List>(intention: Intention<Said
     send(said: Said, aside: Aside): void {
       const attempt = nextAttempt(client, intention, said, aside);
       if (attempt) mutate(attempt);
+    },
+    /** The same, and its answer; throws what kept it. */
+    async sent(said: Said, aside: Aside): Promise<Reply | undefined> {
+      const attempt = nextAttempt(client, intention, said, aside);
+      return attempt && mutateAsync(attempt);
     },
   };
 }
