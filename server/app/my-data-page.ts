@@ -1,6 +1,8 @@
 /** The page of the archive: everything in it, readable without a program, in both languages and without a script. */
-import { isLocale } from '#core/lang/locale.ts';
-import { dataWords } from './my-data-phrases.ts';
+import { boundSpaces } from '#core/lang/french.ts';
+import type { Both } from '#core/lang/locale.ts';
+import { dataWords, nothing, truths } from './my-data-phrases.ts';
+import { valueWords } from './my-data-value-phrases.ts';
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c2530;background:#f7f5f0}
 h1{font-size:1.5rem}h2{font-size:1.2rem;margin-top:2.5rem}table{border-collapse:collapse;background:#fff;width:100%}
@@ -28,65 +30,62 @@ ${sections.join('\n')}
 `;
 }
 
-function section(name: string, part: unknown): string {
-  return `<section><h2>${said(name)}</h2>${written(part)}</section>`;
+function section(part: string, value: unknown): string {
+  return `<section><h2>${inBoth(nameOf(part, part))}</h2>${written(part, value)}</section>`;
 }
 
-function written(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? said('none') : table(value);
+function written(part: string, value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? inBoth(nothing) : table(part, value);
   if (value instanceof Date) return escaped(value.toISOString());
-  if (typeof value === 'object' && value !== null) return record(value);
+  if (typeof value === 'object' && value !== null) return record(part, value);
+  if (typeof value === 'boolean') return inBoth(truths[`${value}`]);
   return typeof value === 'string' || typeof value === 'number' ? escaped(`${value}`) : '';
 }
 
-function table(rows: readonly unknown[]): string {
+function table(part: string, rows: readonly unknown[]): string {
   if (!rows.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row))) {
-    return rows.map(written).join(', ');
+    return rows.map((row) => written(part, row)).join(', ');
   }
   const names = [...new Set(rows.flatMap((row) => Object.keys(row as object)))];
-  const head = names.map((name) => `<th>${said(name)}</th>`).join('');
+  const head = names.map((name) => `<th>${inBoth(nameOf(part, name))}</th>`).join('');
   const body = rows.map(
-    (row) => `<tr>${names.map((name) => cell(name, Reflect.get(row as object, name))).join('')}</tr>`,
+    (row) => `<tr>${names.map((name) => cell(part, name, Reflect.get(row as object, name))).join('')}</tr>`,
   );
   return `<div class="wide"><table><tr>${head}</tr>${body.join('\n')}</table></div>`;
 }
 
-function record(fields: object): string {
-  const rows = Object.entries(fields).map(([name, value]) => `<tr><th>${said(name)}</th>${cell(name, value)}</tr>`);
+function record(part: string, fields: object): string {
+  const rows = Object.entries(fields).map(
+    ([name, value]) => `<tr><th>${inBoth(nameOf(part, name))}</th>${cell(part, name, value)}</tr>`,
+  );
   return `<table>${rows.join('')}</table>`;
 }
 
-/** Fields whose values are words of ours. */
-const listed = [
-  'reason',
-  'duration',
-  'method',
-  'status',
-  'kind',
-  'capacity',
-  'role',
-  'visibility',
-  'relationship',
-  'theme',
-  'rights',
-  'priority',
-  'rating',
-  'paidBy',
-];
-
-function cell(name: string, value: unknown): string {
-  const isWord = listed.includes(name) || typeof value === 'boolean';
-  const words = isWord ? [value].flat().map((one) => said(String(one))) : undefined;
-  return `<td>${words ? words.join(', ') : written(value)}</td>`;
+function cell(part: string, name: string, value: unknown): string {
+  const words = wordsOfField(part, name);
+  if (!words || value === null) return `<td>${written(part, value)}</td>`;
+  const said = [value].flat().map((one) => (typeof one === 'string' ? inBoth(words[one] ?? one) : written(part, one)));
+  return `<td>${said.length === 0 ? inBoth(nothing) : said.join(', ')}</td>`;
 }
 
-/** A name of ours in both languages; one without words as it is. */
-function said(name: string): string {
-  const words = dataWords[name];
-  if (!words || isLocale(name)) return escaped(name);
-  return words.en === words.fr
+/** What the values of a field are called, where they are words of ours. */
+function wordsOfField(part: string, name: string): Readonly<Record<string, Both>> | undefined {
+  const all: Readonly<Record<string, Readonly<Record<string, Both>>>> = valueWords;
+  return all[`${part}.${name}`];
+}
+
+/** What a field is called; its own name where it has none. */
+function nameOf(part: string, name: string): Both | string {
+  return dataWords[`${part}.${name}`] ?? dataWords[name] ?? name;
+}
+
+/** Both languages, once where they say it alike. */
+function inBoth(words: Both | string): string {
+  if (typeof words === 'string') return escaped(words);
+  const fr = boundSpaces(words.fr);
+  return words.en === fr
     ? escaped(words.en)
-    : `${escaped(words.en)} <span class="fr" lang="fr">/ ${escaped(words.fr)}</span>`;
+    : `${escaped(words.en)} <span class="fr" lang="fr">/ ${escaped(fr)}</span>`;
 }
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
