@@ -51,6 +51,45 @@ for (const locale of ['en', 'fr'] as const) {
       await expect(dialog.getByLabel(word('title'))).toHaveValue('');
     });
 
+    test('feedback refused for the day is still there after a reload, and gone with the session', async ({
+      page,
+      as,
+    }) => {
+      await as('parent');
+      await page.goto('/feedback');
+      const text = page.getByRole('textbox', { name: feedback('feedback') });
+      await page.getByLabel(feedback('subject')).fill('The sixth');
+      await text.fill('One more thing.');
+      await page.getByRole('radio', { name: feedback('high') }).check({ force: true });
+      await page.route('**/api/feedback', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({
+              status: 429,
+              contentType: 'application/problem+json',
+              body: JSON.stringify({
+                type: 'about:blank',
+                title: 'Too many',
+                status: 429,
+                code: 'too_many',
+                requestId: 'x',
+              }),
+            })
+          : route.continue(),
+      );
+      await page.getByRole('button', { name: feedback('send') }).click();
+      await expect(page.getByText(feedback('tooMany')).first()).toBeVisible();
+      await page.reload();
+      await expect(page.getByLabel(feedback('subject'))).toHaveValue('The sixth');
+      await expect(text).toHaveValue('One more thing.');
+      await expect(page.getByRole('radio', { name: feedback('high') })).toBeChecked();
+      await page.goto('/settings');
+      await page.getByRole('button', { name: say(locale, 'session', 'logOut') }).click();
+      await expect(page.getByRole('textbox', { name: say(locale, 'signIn', 'password') })).toBeVisible();
+      await as('parent');
+      await page.goto('/feedback');
+      await expect(page.getByLabel(feedback('subject'))).toHaveValue('');
+    });
+
     test('feedback is prefilled, checked, sent and listed', async ({ page, as }) => {
       await as('parent');
       await page.goto('/feedback');

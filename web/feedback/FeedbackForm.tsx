@@ -7,12 +7,13 @@ import { NotSent } from '#web/session/NotSent.tsx';
 import { usePerson } from '#web/session/session-queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Choice } from '#web/ui/Choice.tsx';
-import { forgetDraft, useDraft } from '#web/ui/drafts.ts';
+import { draftOf, forgetDraft, useDraft } from '#web/ui/drafts.ts';
 import { control, Field } from '#web/ui/Field.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
 import { type FeedbackDraft, type FeedbackField, feedbackFields, feedbackOf, problemOf } from './feedback-draft.ts';
 import { useSendFeedback } from './feedback-queries.ts';
+import { forgetFeedback, keepFeedback, readKept } from './kept-feedback.ts';
 
 const draftName = 'feedback';
 const roomLeftShownUnder = 200;
@@ -28,9 +29,10 @@ const inputs = {
 /** Who writes, about what, how much it matters, perhaps with a picture’s address. (§9) */
 export function FeedbackForm({ onSent }: { onSent: (sent: Feedback) => void }) {
   const t = useWords();
-  const { name, email } = usePerson();
+  const { id, name, email } = usePerson();
   const form = useRef<HTMLFormElement>(null);
-  const [touched, touch] = useDraft<FeedbackDraft>(draftName);
+  const [kept] = useState(() => readKept(id));
+  const [touched, remember] = useDraft<FeedbackDraft>(draftName);
   const [asked, setAsked] = useState(false);
   const draft: FeedbackDraft = {
     username: name,
@@ -40,12 +42,18 @@ export function FeedbackForm({ onSent }: { onSent: (sent: Feedback) => void }) {
     feedback: '',
     priority: 'medium',
     imageUrl: '',
+    ...kept,
     ...touched,
+  };
+  const touch = (part: Partial<FeedbackDraft>) => {
+    remember(part);
+    keepFeedback(id, { ...kept, ...touched, ...part });
   };
   const whyNot = (error: Error) => (refusalIn(error) === 'too_many' ? t('feedback.tooMany') : undefined);
   const { sending, failureOf, send } = useSendFeedback({
     onDone(sent, asOf) {
       forgetDraft(draftName, asOf);
+      if (!draftOf(draftName)) forgetFeedback(id);
       onSent(sent);
     },
     onFailed: (error) => showToast({ ...failureWords(t, error, t('feedback.error'), whyNot(error)), failed: true }),

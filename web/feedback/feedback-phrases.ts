@@ -27,8 +27,8 @@ export const feedbackPhrases = {
   },
   error: { en: 'The feedback was not sent', fr: 'Le commentaire n’a pas été envoyé' },
   tooMany: {
-    en: 'That was five today. Your words are kept: come back tomorrow.',
-    fr: 'C’était le cinquième aujourd’hui. Votre texte est conservé : revenez demain.',
+    en: 'You have sent five today. Your text is kept on this device: come back tomorrow.',
+    fr: 'Vous en avez envoyé cinq aujourd’hui. Votre texte est conservé sur cet appareil : revenez demain.',
   },
   sent: { en: 'Thank you!', fr: 'Merci!' },
   sentText: { en: 'This is what the school received.', fr: 'Voici ce que l’école a reçu.' },

@@ -30,8 +30,8 @@ export const suggestionPhrases = {
     fr: 'Une erreur s’est produite. Veuillez réessayer plus tard.',
   },
   tooMany: {
-    en: 'That was five today. Your words are kept: come back tomorrow.',
-    fr: 'C’était la cinquième aujourd’hui. Votre texte est conservé : revenez demain.',
+    en: 'You have sent five today. Make a copy of your text and come back tomorrow.',
+    fr: 'Vous en avez envoyé cinq aujourd’hui. Faites une copie de votre texte et revenez demain.',
   },
   thanks: { en: 'Thank you!', fr: 'Merci!' },
   thanksText: {
