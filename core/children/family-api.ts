@@ -70,7 +70,7 @@ export const familyApi = {
     reply: ChildRecord,
     refuses: ['not_found'],
   }),
-  /** Staff see it where the child is handed over, guardians never. 403 for an office member who is the child’s guardian. */
+  /** Staff see it where the child is handed over, guardians never. 409 `moved_on` once the note is another than was read. 403 for an office member who is the child’s guardian. */
   restrict: endpoint({
     method: 'PUT',
     path: '/api/staff/families/children/{id}/restriction',
@@ -79,7 +79,7 @@ export const familyApi = {
     spec: 'trust, Pickup',
     body: RestrictionNote,
     reply: ChildRecord,
-    refuses: ['forbidden', 'not_found'],
+    refuses: ['forbidden', 'not_found', 'moved_on'],
   }),
 };
 
@@ -96,7 +96,7 @@ export const guardianApi = {
     answers: 201,
     refuses: ['not_found'],
   }),
-  /** Every guardian is told. Without the right to collect, what is scheduled with them is cancelled. */
+  /** Every guardian is told. Without the right to collect, what is scheduled with them is cancelled. 409 `moved_on` once they are or may do something else than was read. */
   change: endpoint({
     method: 'PUT',
     path: '/api/staff/families/children/{id}/guardians/{guardianId}',
@@ -105,7 +105,7 @@ export const guardianApi = {
     spec,
     body: GuardianChange,
     reply: ChildRecord,
-    refuses: ['not_found'],
+    refuses: ['not_found', 'moved_on'],
   }),
   /** Takes effect at their next request; their open invitations to the child are taken back, and every guardian is told. */
   remove: endpoint({

@@ -85,16 +85,20 @@ export type NewChild = z.infer<typeof NewChild>;
 /** Whether a child is at the school. One who has left is kept, and may come back. */
 export const Enrolment = z.strictObject({ isEnrolled: z.boolean() });
 
-/** Nothing is forbidden any more when it is empty. */
-export const RestrictionNote = z.strictObject({ note: typedText({ max: longestRestriction }) });
+/** Nothing is forbidden any more when it is empty. `before` is when the note that was read was written; null where none was. */
+export const RestrictionNote = z.strictObject({
+  note: typedText({ max: longestRestriction }),
+  before: z.nullable(Instant),
+});
+export type RestrictionNote = z.infer<typeof RestrictionNote>;
 
 const Given = z.strictObject({ relationship: z.enum(guardianships), rights });
 
 /**
  * What a guardian is to a child and may do. `livesWith` is another guardian of the child whose home they share; null for a home of
- * their own; absent, it stays as it is.
+ * their own; absent, it stays as it is. `before` is what was read, so that nobody gives back unseen what another withdrew.
  */
-export const GuardianChange = z.extend(Given, { livesWith: z.optional(z.nullable(Id)) });
+export const GuardianChange = z.extend(Given, { livesWith: z.optional(z.nullable(Id)), before: Given });
 export type GuardianChange = z.infer<typeof GuardianChange>;
 
 /** Somebody who is a guardian at the school already, such as of a sibling. Anybody else is invited. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { guardianRights } from '#core/children/child.ts';
 import { auditKinds, type AuditLine } from '#core/audit/audit.ts';
 import { actWords, wordsOfAct } from './audit-phrases.ts';
 import { testFamily } from '#server/app/test-family.ts';
@@ -13,7 +14,8 @@ describe('the office', () => {
     await scheduled();
     const person = { name: 'Rosa Nguyen', childIds: [noah] };
     await sophie('POST', '/api/pickup-persons', { body: person });
-    const rights = { relationship: 'father', rights: ['view'] };
+    const before = { relationship: 'father', rights: guardianRights };
+    const rights = { relationship: 'father', rights: ['view'], before };
     await office('PUT', `/api/staff/families/children/${lea}/guardians/${ids.marc}`, { body: rights });
     await office('PUT', '/api/settings', { body: { locale: 'fr' } });
     const [changed, named, planned] = await list();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ClassListOutcome, ClassListPlan } from '#core/children/class-list.ts';
-import type { SchoolFamilies } from '#core/children/family.ts';
+import type { ChildRecord, SchoolFamilies } from '#core/children/family.ts';
 import type { Invitation } from '#core/sessions/invitation.ts';
 import { testFamily } from '#server/app/test-family.ts';
 
@@ -52,14 +52,18 @@ describe('a class list', () => {
     const all = await children();
     const noah = all.find(({ name }) => name === 'Noah Tremblay');
     const line = `${noah?.number},Tremblay,Noah,,203,Marc Tremblay,marc.tremblay@example.org,father`;
-    await office('PUT', `${base}/children/${noah?.id}/restriction`, { body: { note: 'Not the father.' } });
+    await office('PUT', `${base}/children/${noah?.id}/restriction`, {
+      body: { note: 'Not the father.', before: null },
+    });
     await office('DELETE', `${base}/children/${noah?.id}/guardians/2`);
     expect((await check([line])).problems).toEqual([
       { line: 2, column: 'guardianEmail', fault: 'restricted', value: 'marc.tremblay@example.org' },
     ]);
     expect((await bringIn([line])).status).toBe(422);
     expect((await children()).find(({ id }) => id === noah?.id)?.guardians.map(({ id }) => id)).toEqual([1]);
-    await office('PUT', `${base}/children/${noah?.id}/restriction`, { body: { note: '' } });
+    const { restriction } = (await office('GET', `${base}/children/${noah?.id}`)).json as ChildRecord;
+    const body = { note: '', before: restriction?.writtenAt };
+    await office('PUT', `${base}/children/${noah?.id}/restriction`, { body });
     expect((await check([line])).problems).toEqual([]);
   });
 

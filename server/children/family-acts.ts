@@ -1,6 +1,6 @@
 /** What the office does to a child's record. Its family's open pages follow, and those of everybody who works at its school. */
 import type { familyApi } from '#core/children/family-api.ts';
-import type { ChildChange, NewChild } from '#core/children/family.ts';
+import type { ChildChange, NewChild, RestrictionNote } from '#core/children/family.ts';
 import { type AuditedAct, recordAct } from '#server/audit/audit-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Call } from '#server/http/route.ts';
@@ -71,11 +71,12 @@ export async function enrol(acting: Acting, childId: number, isEnrolled: boolean
 }
 
 /** Writes down what a court forbids; nothing any more where the note is empty. That it changed is audited, never its text. */
-export async function restrict(acting: Acting, childId: number, note: string): Promise<void> {
+export async function restrict(acting: Acting, childId: number, { note, before }: RestrictionNote): Promise<void> {
   const { tx, person, now } = acting;
   const place = await lockOwn(acting, childId);
   const record = await findChildRecord(tx, childId, person.id);
   if (!record?.canRestrict) throw new Refusal('forbidden');
+  if (before !== (record.restriction?.writtenAt ?? null)) throw new Refusal('moved_on');
   if (note === (record.restriction?.note ?? '')) return;
   if (note === '') await deleteRestriction(tx, childId);
   else await saveRestriction(tx, { childId, schoolId: place.schoolId, note, writtenBy: person.id, now });

@@ -6,17 +6,36 @@ import type { Invitation } from '#core/sessions/invitation.ts';
 import type { Session } from '#core/sessions/session.ts';
 import { testFamily } from '#server/app/test-family.ts';
 
-const { as, anonymous, database, letters, sophie, marc, teacher, office, ids, lea, noah, people, scheduled, rows } =
-  await testFamily();
+const {
+  as,
+  anonymous,
+  clock,
+  database,
+  letters,
+  sophie,
+  marc,
+  teacher,
+  office,
+  ids,
+  lea,
+  noah,
+  people,
+  scheduled,
+  rows,
+} = await testFamily();
 const schoolId = 1;
 const base = '/api/staff/families';
 const families = async (ask = office) => (await ask('GET', base)).json as SchoolFamilies;
 const record = async (id: number) => (await office('GET', `${base}/children/${id}`)).json as ChildRecord;
 const all = ['view', 'report_absence', 'pickup', 'message'] as const;
-const setRights = (userId: number, rights: readonly string[], more: object = {}, key?: string) =>
-  office('PUT', `${base}/children/${lea}/guardians/${userId}`, {
-    body: { relationship: 'father', rights, ...more },
-    key,
+const givenTo = async (userId: number) => {
+  const { relationship, rights } = (await record(lea)).guardians.find(({ id }) => id === userId) ?? {};
+  return { relationship, rights };
+};
+/** As somebody of the office who has just read what the guardian may do, unless it is said otherwise. */
+const setRights = async (userId: number, rights: readonly string[], more: object = {}, ask = office) =>
+  ask('PUT', `${base}/children/${lea}/guardians/${userId}`, {
+    body: { relationship: 'father', rights, before: await givenTo(userId), ...more },
   });
 const bellsSince = async (id: number) =>
   (await rows('notifications'))
@@ -116,6 +135,15 @@ describe('a guardian’s rights', () => {
     expect(await bellsSince(before)).toEqual([]);
   });
 
+  test('are not given back by a page that was read before they were withdrawn', async () => {
+    const before = await givenTo(ids.marc);
+    await setRights(ids.marc, []);
+    const stale = await setRights(ids.marc, all, { relationship: 'guardian', before });
+    expect(stale).toMatchObject({ status: 409, json: { code: 'moved_on' } });
+    expect(await givenTo(ids.marc)).toEqual({ relationship: 'father', rights: [] });
+    expect((await setRights(ids.marc, all)).status).toBe(200);
+  });
+
   test('without seeing the child leave no name of it with who lost it', async () => {
     const before = await lastBell();
     await setRights(ids.marc, []);
@@ -135,7 +163,8 @@ describe('a guardian’s rights', () => {
   });
 
   test('are for the office alone to set, of children of its school', async () => {
-    const change = { body: { relationship: 'mother', rights: all } };
+    const mother = { relationship: 'mother', rights: all };
+    const change = { body: { ...mother, before: mother } };
     const path = `${base}/children/${lea}/guardians/1`;
     const { user_id } = await database.asOwner((tx) =>
       tx.selectFrom('school_admins').select('user_id').where('school_id', '=', 2).executeTakeFirstOrThrow(),
@@ -208,8 +237,12 @@ describe('a home', () => {
 
 describe('what a court forbids', () => {
   const note = 'Aucun contact avec le père';
-  const restrict = (ask: typeof office, text: string) =>
-    ask('PUT', `${base}/children/${lea}/restriction`, { body: { note: text } });
+  const written = async () => (await record(lea)).restriction?.writtenAt ?? null;
+  /** As somebody who has just read the note, unless it is said otherwise. */
+  const restrict = async (ask: typeof office, text: string, before?: string | null) =>
+    ask('PUT', `${base}/children/${lea}/restriction`, {
+      body: { note: text, before: before === undefined ? await written() : before },
+    });
   const shownTo = async (ask: typeof office, path: string) => (await ask('GET', path)).text.includes(note);
 
   test('is read by staff where the child is handed over, by the office, and never by a guardian', async () => {
@@ -230,6 +263,18 @@ describe('what a court forbids', () => {
     expect(act).toBe('child.restriction_changed');
     expect(JSON.stringify(entry)).not.toContain(note);
     expect(JSON.stringify(await rows('notifications'))).not.toContain(note);
+  });
+
+  test('is not overwritten nor erased by a page that was read before it was written', async () => {
+    const read = await written();
+    clock.now = new Date(clock.now.getTime() + 60_000);
+    await restrict(office, `${note} ni la mère`);
+    for (const text of [note, '']) {
+      expect(await restrict(office, text, read)).toMatchObject({ status: 409, json: { code: 'moved_on' } });
+    }
+    expect((await restrict(office, 'Autre', null)).status).toBe(409);
+    expect((await record(lea)).restriction?.note).toBe(`${note} ni la mère`);
+    await restrict(office, note);
   });
 
   test('is kept from staff who are the child’s guardians: they neither read nor change it', async () => {

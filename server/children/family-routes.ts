@@ -36,7 +36,7 @@ export const familyRoutes: Route[] = [
   }),
   route(familyApi.restrict, {
     async act(call) {
-      await restrict(call, call.params.id, call.body.note);
+      await restrict(call, call.params.id, call.body);
       return { childId: call.params.id };
     },
     show: shown,

@@ -1,4 +1,5 @@
 /** What the office does to who is a child's guardian and may do what: every guardian is told, in the same transaction. */
+import type { GuardianRight } from '#core/children/child.ts';
 import type { guardianApi } from '#core/children/family-api.ts';
 import type { GuardianChange, NewGuardian } from '#core/children/family.ts';
 import { type AuditedAct, recordAct } from '#server/audit/audit-store.ts';
@@ -17,7 +18,7 @@ import { byOffice, guardianTitles, withdrawnTitle } from './guardian-phrases.ts'
 import {
   deleteGuardian,
   findCollectorId,
-  findRights,
+  findGiven,
   insertGuardian,
   isGuardianAt,
   type Link,
@@ -42,19 +43,19 @@ export async function addGuardian(acting: Acting, childId: number, { userId, ...
 export async function changeGuardian(
   acting: Acting,
   { childId, userId }: Pick<Link, 'childId' | 'userId'>,
-  { livesWith, ...given }: GuardianChange,
+  { livesWith, before: read, ...given }: GuardianChange,
 ): Promise<void> {
   const { tx } = acting;
   const { schoolId } = await lockAsOffice(acting, childId);
   const link = { childId, userId, schoolId };
-  const before = await findRights(tx, link);
+  const before = await findGiven(tx, link);
   if (!before) throw new Refusal('not_found');
+  if (before.relationship !== read.relationship || !isAsMuch(before.rights, read.rights)) throw new Refusal('moved_on');
   if (livesWith !== undefined && !(await moveHome(tx, link, livesWith))) throw notAllowed('livesWith');
-  const losesPickup = before.includes('pickup') && !given.rights.includes('pickup');
+  const losesPickup = before.rights.includes('pickup') && !given.rights.includes('pickup');
   if (losesPickup) await stopCollecting(acting, link);
   await updateGuardian(tx, link, given);
-  const isSame = before.length === new Set(given.rights).size && before.every((right) => given.rights.includes(right));
-  if (isSame) await writeDown(acting, link, 'guardian.changed');
+  if (isAsMuch(before.rights, given.rights)) await writeDown(acting, link, 'guardian.changed');
   else await spreadGuardian(acting, link, 'changed');
 }
 
@@ -63,12 +64,15 @@ export async function removeGuardian(acting: Acting, { childId, userId }: Pick<L
   const { tx, now } = acting;
   const { schoolId } = await lockAsOffice(acting, childId);
   const link = { childId, userId, schoolId };
-  if (!(await findRights(tx, link))) throw new Refusal('not_found');
+  if (!(await findGiven(tx, link))) throw new Refusal('not_found');
   await stopCollecting(acting, link);
   await deleteGuardian(tx, link);
   await withdrawChild(tx, { ...link, now });
   await spreadGuardian(acting, link, 'removed');
 }
+
+const isAsMuch = (some: readonly GuardianRight[], others: readonly GuardianRight[]) =>
+  some.length === new Set(others).size && some.every((right) => others.includes(right));
 
 /** A child of a school whose office one is, still there. Nobody else plans or changes anything for it until the transaction ends. */
 async function lockAsOffice({ tx, person }: Acting, childId: number): Promise<Pupil> {

@@ -7,15 +7,16 @@ import { rightColumns, rightsOf } from './family-store.ts';
 
 export type Link = { readonly childId: number; readonly userId: number; readonly schoolId: number };
 
-/** What somebody may do for a child; nothing when they are not its guardian. */
-export async function findRights(tx: Tx, { childId, userId }: Link): Promise<GuardianRight[] | undefined> {
+/** What somebody is to a child and may do for it; nothing when they are not its guardian. */
+export async function findGiven(tx: Tx, { childId, userId }: Link): Promise<Given | undefined> {
   const row = await tx
     .selectFrom('guardians')
-    .select(['can_view', 'can_report_absence', 'can_pickup', 'can_message'])
+    .select(['relationship', 'can_view', 'can_report_absence', 'can_pickup', 'can_message'])
     .where('child_id', '=', childId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row && rightsOf(row);
+  // Checked by the table's own constraint.
+  return row && { relationship: row.relationship as Guardianship, rights: rightsOf(row) };
 }
 
 /** Whether somebody is a guardian of any child of a school. */

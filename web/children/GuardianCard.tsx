@@ -1,13 +1,12 @@
-import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ChildRecord, FamilyGuardian } from '#core/children/family.ts';
-import { guardianRights } from '#core/children/child.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { useWords } from '#web/words/words.ts';
 import { AddGuardianDialog } from './AddGuardianDialog.tsx';
 import { RemoveGuardianDialog } from './RemoveGuardianDialog.tsx';
+import { RightList } from './RightList.tsx';
 import { RightsDialog } from './RightsDialog.tsx';
 
 type Open = { readonly what: 'rights' | 'remove'; readonly guardian: FamilyGuardian } | 'add';
@@ -41,7 +40,9 @@ export function GuardianCard({ record }: { record: ChildRecord }) {
                 {guardian.email}
                 {homes.length > 1 && ` · ${t('families.household')} ${homes.indexOf(guardian.household) + 1}`}
               </p>
-              <RightList guardian={guardian} />
+              <div className="mt-2">
+                <RightList rights={guardian.rights} />
+              </div>
             </div>
             {isThere && (
               <div className="flex w-full flex-wrap gap-2 *:flex-1 medium:w-auto medium:flex-col medium:*:flex-none">
@@ -73,32 +74,15 @@ export function GuardianCard({ record }: { record: ChildRecord }) {
       )}
       {open === 'add' && <AddGuardianDialog record={record} onClose={close} />}
       {open && open !== 'add' && open.what === 'rights' && (
-        <RightsDialog record={record} guardian={open.guardian} onClose={close} />
+        <RightsDialog
+          record={record}
+          guardian={record.guardians.find(({ id }) => id === open.guardian.id) ?? open.guardian}
+          onClose={close}
+        />
       )}
       {open && open !== 'add' && open.what === 'remove' && (
         <RemoveGuardianDialog record={record} guardian={open.guardian} onClose={close} />
       )}
     </Card>
-  );
-}
-
-function RightList({ guardian: { rights } }: { guardian: FamilyGuardian }) {
-  const t = useWords();
-  return (
-    <ul className="mt-2 flex flex-col gap-1 text-small">
-      {guardianRights.map((right) => {
-        const isGiven = rights.includes(right);
-        const Icon = isGiven ? Check : X;
-        return (
-          <li key={right} className={isGiven ? 'flex gap-2' : 'flex gap-2 text-ink-soft'}>
-            <Icon aria-hidden size={18} className={isGiven ? 'mt-0.5 shrink-0 text-fir' : 'mt-0.5 shrink-0'} />
-            <span>
-              <span className="sr-only">{t(isGiven ? 'families.given' : 'families.notGiven')} </span>
-              {t(`families.${right}`)}
-            </span>
-          </li>
-        );
-      })}
-    </ul>
   );
 }

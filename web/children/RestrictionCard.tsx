@@ -1,12 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { familyApi } from '#core/children/family-api.ts';
-import { type ChildRecord, longestRestriction } from '#core/children/family.ts';
+import { type ChildRecord, longestRestriction, type RestrictionNote } from '#core/children/family.ts';
 import { lengthOf } from '#core/http/fields.ts';
 import { formatDay } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { call } from '#web/session/call.ts';
-import { Refused } from '#web/session/Refused.tsx';
 import { useSchoolZone } from '#web/session/school-time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -17,6 +16,7 @@ import { showToast } from '#web/ui/toasts.ts';
 import { useLocale, useWords } from '#web/words/words.ts';
 import { closeDialog } from './close-dialog.ts';
 import { useOfficeAct } from './family-queries.ts';
+import { hasMovedOn, MovedOn } from './MovedOn.tsx';
 import { RestrictionBanner } from './RestrictionBanner.tsx';
 
 /** Who may not collect a child or have contact with it: a banner while there is something, always with a way to change it. */
@@ -67,22 +67,23 @@ export function RestrictionCard({ record }: { record: ChildRecord }) {
 function NoteDialog({ record: { id, restriction }, onClose }: { record: ChildRecord; onClose: () => void }) {
   const t = useWords();
   const draftName = `restriction ${id}`;
-  const [touched, touch] = useDraft<{ note: string }>(draftName);
+  const [touched, touch] = useDraft<RestrictionNote>(draftName);
   const note = touched?.note ?? restriction?.note ?? '';
+  const stands = restriction?.writtenAt ?? null;
   const room = longestRestriction - lengthOf(note.trim());
-  const saving = useOfficeAct(
-    (text: string, key) => call(familyApi.restrict, { params: { id }, body: { note: text }, key }),
-    {
-      onDone() {
-        forgetDraft(draftName, touched);
-        showToast({ title: t('families.saved') });
-        closeDialog();
-      },
+  const saving = useOfficeAct((body: RestrictionNote, key) => call(familyApi.restrict, { params: { id }, body, key }), {
+    onDone() {
+      forgetDraft(draftName, touched);
+      showToast({ title: t('families.saved') });
+      closeDialog();
     },
-  );
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (room >= 0 && !saving.isPending) saving.mutate(note.trim());
+    if (room < 0 || saving.isPending) return;
+    // What stands now is shown once it is another than was read: from then on that is what was read.
+    const before = touched?.before === undefined || hasMovedOn(saving.error) ? stands : touched.before;
+    saving.mutate({ note: note.trim(), before });
   };
   return (
     <Dialog title={t('families.restriction')} onClose={onClose}>
@@ -98,12 +99,16 @@ function NoteDialog({ record: { id, restriction }, onClose }: { record: ChildRec
               {...wiring}
               rows={4}
               value={note}
-              onChange={({ target }) => touch({ note: target.value })}
+              onChange={({ target }) =>
+                touch({ note: target.value, before: touched?.before === undefined ? stands : touched.before })
+              }
               className={`${control} py-3`}
             />
           )}
         </Field>
-        <Refused failure={saving.error} title={t('families.notSaved')} />
+        <MovedOn failure={saving.error}>
+          {restriction ? <RestrictionBanner note={restriction.note} /> : <p>{t('families.restrictionNone')}</p>}
+        </MovedOn>
         <Button type="submit" wide unready={saving.isPending || room < 0}>
           {t(saving.isPending ? 'families.saving' : 'families.save')}
         </Button>

@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react';
 import { guardianApi } from '#core/children/family-api.ts';
 import type { ChildRecord, FamilyGuardian, GuardianChange } from '#core/children/family.ts';
 import { call } from '#web/session/call.ts';
-import { Refused } from '#web/session/Refused.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -11,10 +10,17 @@ import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
 import { closeDialog } from './close-dialog.ts';
 import { useOfficeAct } from './family-queries.ts';
+import { hasMovedOn, MovedOn } from './MovedOn.tsx';
 import { RelationshipField } from './RelationshipField.tsx';
+import { RightList } from './RightList.tsx';
 import { RightsField } from './RightsField.tsx';
 
-type Props = { record: ChildRecord; guardian: FamilyGuardian; onClose: () => void };
+type Props = {
+  record: ChildRecord;
+  /** As they now are, which may be another than when the dialog was opened. */
+  guardian: FamilyGuardian;
+  onClose: () => void;
+};
 
 /** What a guardian is to the child, may do for it, and with whom they live. */
 export function RightsDialog({ record, guardian, onClose }: Props) {
@@ -22,6 +28,7 @@ export function RightsDialog({ record, guardian, onClose }: Props) {
   const { id, name, household } = guardian;
   const [relationship, setRelationship] = useState(guardian.relationship);
   const [rights, setRights] = useState(guardian.rights);
+  const [read] = useState(guardian);
   const others = record.guardians.filter((other) => other.id !== id);
   const home = others.find((other) => other.household === household)?.id ?? null;
   const [livesWith, setLivesWith] = useState(home);
@@ -34,7 +41,10 @@ export function RightsDialog({ record, guardian, onClose }: Props) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const change = { relationship, rights, ...(livesWith !== home && { livesWith }) };
+    // What stands now is shown once it is another than was read: from then on that is what was read.
+    const seen = hasMovedOn(saving.error) ? guardian : read;
+    const before = { relationship: seen.relationship, rights: seen.rights };
+    const change = { relationship, rights, before, ...(livesWith !== home && { livesWith }) };
     if (!saving.isPending) saving.mutate(change);
   };
   return (
@@ -60,7 +70,10 @@ export function RightsDialog({ record, guardian, onClose }: Props) {
             )}
           </Field>
         )}
-        <Refused failure={saving.error} title={t('families.notSaved')} />
+        <MovedOn failure={saving.error}>
+          <p className="font-semibold">{t(`families.${guardian.relationship}`)}</p>
+          <RightList rights={guardian.rights} />
+        </MovedOn>
         <Button type="submit" wide unready={saving.isPending}>
           {t(saving.isPending ? 'families.saving' : 'families.save')}
         </Button>

@@ -12,6 +12,11 @@ export const familyPhrases = {
   saving: { en: 'Saving…', fr: 'Enregistrement…' },
   saved: { en: 'Saved', fr: 'Enregistré' },
   notSaved: { en: 'Nothing was saved', fr: 'Rien n’a été enregistré' },
+  movedOn: { en: 'Somebody changed this meanwhile', fr: 'Quelqu’un a modifié ceci entre-temps' },
+  movedOnText: {
+    en: 'Nothing was saved. Here is what stands now. Save again if your choice still holds.',
+    fr: 'Rien n’a été enregistré. Voici ce qui est en vigueur. Enregistrez de nouveau si votre choix tient toujours.',
+  },
   cancel: { en: 'Cancel', fr: 'Annuler' },
   required: { en: 'This is required.', fr: 'Ce champ est obligatoire.' },
   tooLong: { en: 'Too long (max {max}).', fr: 'Trop long ({max} au maximum).' },

@@ -1,4 +1,6 @@
 /** What everybody must get of the calls by which the office keeps families, groups and staff, and reads the audit. The other school's office finds nothing. */
+import { guardianRights } from '#core/children/child.ts';
+import { testNow } from '#server/db/test-template.ts';
 import { hidden, type Outcome, reads, refused, signedIn, theirs } from './outcomes.ts';
 import type { Row } from './rows.ts';
 
@@ -37,7 +39,7 @@ export const familiesRows = {
   },
   'PUT /api/staff/families/children/{id}/restriction': {
     subject: 'childId',
-    asked: () => ({ body: { note: 'canary-ours-restriction' } }),
+    asked: () => ({ body: { note: 'canary-ours-restriction', before: testNow.toISOString() } }),
     outcomes: record,
   },
   'POST /api/staff/families/children/{id}/guardians': {
@@ -47,7 +49,7 @@ export const familiesRows = {
   },
   'PUT /api/staff/families/children/{id}/guardians/{guardianId}': {
     subject: 'childId',
-    asked: () => ({ body: rights }),
+    asked: () => ({ body: { ...rights, before: { relationship: 'father', rights: guardianRights } } }),
     outcomes: record,
   },
   'DELETE /api/staff/families/children/{id}/guardians/{guardianId}': {
