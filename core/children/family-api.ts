@@ -70,7 +70,7 @@ export const familyApi = {
     reply: ChildRecord,
     refuses: ['not_found'],
   }),
-  /** Staff see it where the child is handed over, guardians never. 409 `moved_on` once the note is another than was read. 403 for an office member who is the child’s guardian. */
+  /** Staff see it where the child is handed over, guardians never. 409 `moved_on` once the note is another than was read. 403 for who is or was the child’s guardian. */
   restrict: endpoint({
     method: 'PUT',
     path: '/api/staff/families/children/{id}/restriction',
@@ -83,6 +83,7 @@ export const familyApi = {
   }),
 };
 
+/** All of it is for an office member who neither is nor was the child’s guardian: 403 else. */
 export const guardianApi = {
   /** Every guardian is told. 404 for who is nobody’s guardian at the school; 422 `not_allowed` on `userId` for who is the child’s already. */
   add: endpoint({
@@ -94,7 +95,7 @@ export const guardianApi = {
     body: NewGuardian,
     reply: ChildRecord,
     answers: 201,
-    refuses: ['not_found'],
+    refuses: ['forbidden', 'not_found'],
   }),
   /** Every guardian is told. Without the right to collect, what is scheduled with them is cancelled. 409 `moved_on` once they are or may do something else than was read. */
   change: endpoint({
@@ -105,7 +106,7 @@ export const guardianApi = {
     spec,
     body: GuardianChange,
     reply: ChildRecord,
-    refuses: ['not_found', 'moved_on'],
+    refuses: ['forbidden', 'not_found', 'moved_on'],
   }),
   /** Takes effect at their next request; their open invitations to the child are taken back, and every guardian is told. */
   remove: endpoint({
@@ -114,6 +115,6 @@ export const guardianApi = {
     who: 'admin',
     does: 'Ends somebody’s being a guardian of a child.',
     spec,
-    refuses: ['not_found'],
+    refuses: ['forbidden', 'not_found'],
   }),
 };

@@ -49,7 +49,10 @@ export type FamilyGuardian = z.infer<typeof FamilyGuardian>;
 export const Restriction = z.object({ note: z.string(), writtenBy: z.string(), writtenAt: Instant });
 export type Restriction = z.infer<typeof Restriction>;
 
-/** One child's record. `canRestrict` is false for an office member who is the child's guardian, and is told nothing of it. */
+/**
+ * One child's record. `mayManage` is false for an office member who is or was the child's guardian: a colleague acts on
+ * guardians and on what a court forbids, of which they are told nothing.
+ */
 export const ChildRecord = z.object({
   id: Id,
   schoolId: Id,
@@ -63,7 +66,7 @@ export const ChildRecord = z.object({
   leftAt: z.nullable(Instant),
   guardians: z.array(FamilyGuardian),
   restriction: z.nullable(Restriction),
-  canRestrict: z.boolean(),
+  mayManage: z.boolean(),
 });
 export type ChildRecord = z.infer<typeof ChildRecord>;
 

@@ -61,7 +61,8 @@ export function isValidOn({ status, validOn }: Pick<PickupPerson, 'status' | 'va
 
 /**
  * A person as the school sees them. `validOn` is there when they may come on that day only; `children` are first names with
- * their rooms and what a court forbids, `namedBy` a guardian's name.
+ * their rooms and what a court forbids, `namedBy` a guardian's name. `mayManage` is false for an office
+ * member whose own child is or was among them: a colleague decides.
  */
 export const NamedPerson = z.object({
   id: Id,
@@ -70,6 +71,7 @@ export const NamedPerson = z.object({
   validOn: z.optional(Day),
   children: z.array(z.object({ id: Id, name: z.string(), room: z.string(), restriction: z.nullable(z.string()) })),
   namedBy: z.string(),
+  mayManage: z.boolean(),
 });
 export type NamedPerson = z.infer<typeof NamedPerson>;
 
@@ -122,7 +124,7 @@ export const approvalApi = {
     query: z.strictObject({ status: z.optional(z.enum(['pending', 'approved'])) }),
     reply: z.array(NamedPerson),
   }),
-  /** 404 once it is decided. */
+  /** 404 once it is decided. 403 for who is or was a guardian of one of the children. */
   decide: endpoint({
     method: 'POST',
     path: '/api/staff/pickup-persons/{id}/decision',
@@ -132,7 +134,7 @@ export const approvalApi = {
     body: z.strictObject({ approve: z.boolean() }),
     refuses: ['forbidden', 'not_found'],
   }),
-  /** For all of their children. 403 for a guardian, whose right is in their link; 404 once they are taken back. */
+  /** For all of their children. 403 for a guardian, whose right is in their link, and for who is or was a guardian of one of the children; 404 once they are taken back. */
   remove: endpoint({
     method: 'DELETE',
     path: '/api/staff/pickup-persons/{id}',

@@ -26,9 +26,9 @@ export const invitationApi = {
     body: Invite,
     reply: Invitation,
     answers: 201,
-    refuses: ['not_found'],
+    refuses: ['forbidden', 'not_found'],
   }),
-  /** The former link stops working. 404 once it was accepted or revoked. */
+  /** The former link stops working. 404 once it was accepted or revoked; 403 for an invitation to a child whose guardian one is or was. */
   sendAgain: endpoint({
     method: 'POST',
     path: '/api/staff/invitations/{id}/send',
@@ -37,7 +37,7 @@ export const invitationApi = {
     spec,
     reply: Invitation,
   }),
-  /** 404 once it was accepted or revoked. */
+  /** 404 once it was accepted or revoked; 403 for an invitation to a child whose guardian one is or was. */
   revoke: endpoint({
     method: 'DELETE',
     path: '/api/staff/invitations/{id}',

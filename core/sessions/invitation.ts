@@ -64,7 +64,10 @@ export function invitationState({ expiresAt, acceptedAt, revokedAt }: Times, now
   return expiresAt > now ? 'open' : 'expired';
 }
 
-/** One that the school made, as its office sees it. `title`, `groups` and `doorDuty` are staff's, `children` guardians'. */
+/**
+ * One that the school made, as its office sees it. `title`, `groups` and `doorDuty` are staff's, `children` guardians'. `mayManage` is
+ * false where one of the children is or was one's own: a colleague sends it again or takes it back.
+ */
 export const Invitation = z.object({
   id: Id,
   schoolId: Id,
@@ -84,6 +87,7 @@ export const Invitation = z.object({
     }),
   ),
   state: z.enum(invitationStates),
+  mayManage: z.boolean(),
   invitedBy: z.nullable(z.string()),
   sentAt: Instant,
   expiresAt: Instant,

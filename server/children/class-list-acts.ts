@@ -21,6 +21,7 @@ import {
 } from './class-list-store.ts';
 import { spreadGuardian } from './guardian-acts.ts';
 import { insertGuardian } from './guardian-store.ts';
+import { findOwnChildren } from './own-child-store.ts';
 import { lockChildren } from './place-store.ts';
 
 type Acting = Pick<Call<typeof classListApi.bringIn>, 'tx' | 'person' | 'now' | 'requestId' | 'installation'>;
@@ -45,14 +46,25 @@ export async function planClassList({ tx, person, now }: Acting, asked: Asked): 
         return { line, column: 'room', fault: 'unknown_room', value: room } as const;
       });
   const restricted = new Set(known.children.filter(({ isRestricted }) => isRestricted).map(({ id }) => id));
-  // Whom the office has taken away would be back with every right.
-  const forbidden = matched.flatMap((one) =>
-    restricted.has(one.childId ?? 0)
-      ? guardiansToCome(one, known).map(({ email }) => {
-          return { line: one.line, column: 'guardianEmail', fault: 'restricted', value: email } as const;
-        })
-      : [],
+  const own = new Set(
+    await findOwnChildren(
+      tx,
+      person.id,
+      known.children.map(({ id }) => id),
+    ),
   );
+  const faultOf = (childId: number) => {
+    if (own.has(childId)) return 'own';
+    // Whom the office has taken away would be back with every right.
+    return restricted.has(childId) ? 'restricted' : undefined;
+  };
+  const forbidden = matched.flatMap((one) => {
+    const fault = faultOf(one.childId ?? 0);
+    if (!fault) return [];
+    return guardiansToCome(one, known).map(({ email }) => {
+      return { line: one.line, column: 'guardianEmail', fault, value: email } as const;
+    });
+  });
   const guardians = matched.flatMap((one) => guardiansToCome(one, known));
   const strangers = guardians.filter(({ userId }) => userId === undefined).map(({ email }) => email);
   const changed = matched.filter(({ isNew, changes }) => isNew || changes.length > 0);

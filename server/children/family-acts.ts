@@ -75,7 +75,7 @@ export async function restrict(acting: Acting, childId: number, { note, before }
   const { tx, person, now } = acting;
   const place = await lockOwn(acting, childId);
   const record = await findChildRecord(tx, childId, person.id);
-  if (!record?.canRestrict) throw new Refusal('forbidden');
+  if (!record?.mayManage) throw new Refusal('forbidden');
   if (before !== (record.restriction?.writtenAt ?? null)) throw new Refusal('moved_on');
   if (note === (record.restriction?.note ?? '')) return;
   if (note === '') await deleteRestriction(tx, childId);

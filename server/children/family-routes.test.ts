@@ -1,28 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { ChildRecord, SchoolFamilies } from '#core/children/family.ts';
-import type { NamedPerson } from '#core/people/pickup-person.ts';
 import type { DepartureBoard } from '#core/pickups/departure.ts';
 import type { Invitation } from '#core/sessions/invitation.ts';
 import type { Session } from '#core/sessions/session.ts';
 import { testFamily } from '#server/app/test-family.ts';
 
-const {
-  as,
-  anonymous,
-  clock,
-  database,
-  letters,
-  sophie,
-  marc,
-  teacher,
-  office,
-  ids,
-  lea,
-  noah,
-  people,
-  scheduled,
-  rows,
-} = await testFamily();
+const { as, anonymous, database, letters, sophie, marc, teacher, office, ids, lea, noah, people, scheduled, rows } =
+  await testFamily();
 const schoolId = 1;
 const base = '/api/staff/families';
 const families = async (ask = office) => (await ask('GET', base)).json as SchoolFamilies;
@@ -232,68 +216,6 @@ describe('a home', () => {
     const together = await homes();
     expect([apart[1] === apart[2], together[1] === together[2]]).toEqual([false, true]);
     expect((await setRights(ids.marc, all, { livesWith: ids.teacher })).status).toBe(422);
-  });
-});
-
-describe('what a court forbids', () => {
-  const note = 'Aucun contact avec le père';
-  const written = async () => (await record(lea)).restriction?.writtenAt ?? null;
-  /** As somebody who has just read the note, unless it is said otherwise. */
-  const restrict = async (ask: typeof office, text: string, before?: string | null) =>
-    ask('PUT', `${base}/children/${lea}/restriction`, {
-      body: { note: text, before: before === undefined ? await written() : before },
-    });
-  const shownTo = async (ask: typeof office, path: string) => (await ask('GET', path)).text.includes(note);
-
-  test('is read by staff where the child is handed over, by the office, and never by a guardian', async () => {
-    await scheduled();
-    expect(await told('families', () => restrict(office, note))).toContain(ids.teacher);
-    const before = await sophie('POST', '/api/pickup-persons', { body: { name: 'Rosa Nguyen', childIds: [lea] } });
-    expect(before.status).toBe(201);
-    for (const ask of [teacher, office]) {
-      expect(await shownTo(ask, '/api/staff/departures')).toBe(true);
-      const [person] = ((await ask('GET', '/api/staff/pickup-persons')).json as NamedPerson[]).filter(
-        ({ name }) => name === 'Rosa Nguyen',
-      );
-      expect(person?.children[0]?.restriction).toBe(note);
-    }
-    const asked = ['children', 'pickups', 'pickup-persons', 'notifications', 'profile', 'absences', 'conversations'];
-    for (const list of asked) expect(await shownTo(sophie, `/api/${list}`), list).toBe(false);
-    const { act, ...entry } = (await rows('audit_entries')).find((one) => one.act.startsWith('child.')) ?? { act: '' };
-    expect(act).toBe('child.restriction_changed');
-    expect(JSON.stringify(entry)).not.toContain(note);
-    expect(JSON.stringify(await rows('notifications'))).not.toContain(note);
-  });
-
-  test('is not overwritten nor erased by a page that was read before it was written', async () => {
-    const read = await written();
-    clock.now = new Date(clock.now.getTime() + 60_000);
-    await restrict(office, `${note} ni la mère`);
-    for (const text of [note, '']) {
-      expect(await restrict(office, text, read)).toMatchObject({ status: 409, json: { code: 'moved_on' } });
-    }
-    expect((await restrict(office, 'Autre', null)).status).toBe(409);
-    expect((await record(lea)).restriction?.note).toBe(`${note} ni la mère`);
-    await restrict(office, note);
-  });
-
-  test('is kept from staff who are the child’s guardians: they neither read nor change it', async () => {
-    const link = { child_id: lea, user_id: ids.office, school_id: 1, relationship: 'guardian' };
-    const none = { can_view: false, can_report_absence: false, can_pickup: false, can_message: false };
-    await database.asOwner(async (tx) => {
-      const { household_id } = await tx.selectFrom('guardians').select('household_id').executeTakeFirstOrThrow();
-      await tx
-        .insertInto('guardians')
-        .values({ ...link, ...none, household_id })
-        .execute();
-    });
-    expect(await shownTo(office, '/api/staff/departures')).toBe(false);
-    expect(await record(lea)).toMatchObject({ restriction: null, canRestrict: false });
-    expect((await families()).children.find(({ id }) => id === lea)?.isRestricted).toBe(false);
-    expect((await restrict(office, '')).status).toBe(403);
-    await database.asOwner((tx) => tx.deleteFrom('guardians').where('user_id', '=', ids.office).execute());
-    expect((await restrict(office, '')).json).toMatchObject({ restriction: null, canRestrict: true });
-    expect(await shownTo(teacher, '/api/staff/departures')).toBe(false);
   });
 });
 

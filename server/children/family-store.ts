@@ -2,11 +2,13 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { GuardianRight } from '#core/children/child.ts';
+import { mayManage } from '#core/children/custody-rules.ts';
 import type { ChildRecord, FamilyChild, FamilyGuardian, SchoolFamilies } from '#core/children/family.ts';
 import type { FamilyGroup, StaffMember } from '#core/schools/group.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Person } from '#server/sessions/person.ts';
+import { findOwnChildren } from './own-child-store.ts';
 
 /** Everybody of one of the schools whose office somebody is, the first unless said; nothing for another. In one statement. */
 export async function findSchoolFamilies(
@@ -107,7 +109,7 @@ export async function findChildRecord(tx: Tx, childId: number, me: number): Prom
       note === null || written_at === null
         ? null
         : { note, writtenBy: writer ?? '', writtenAt: written_at.toISOString() },
-    canRestrict: !guardians.some(({ id }) => id === me),
+    mayManage: mayManage([childId], await findOwnChildren(tx, me, [childId])),
   };
 }
 

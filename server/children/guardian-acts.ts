@@ -25,6 +25,7 @@ import {
   moveHome,
   updateGuardian,
 } from './guardian-store.ts';
+import { mustManage } from './own-child-store.ts';
 
 export type Acting = Pick<Call<typeof guardianApi.add>, 'tx' | 'person' | 'now' | 'requestId'>;
 
@@ -74,10 +75,11 @@ export async function removeGuardian(acting: Acting, { childId, userId }: Pick<L
 const isAsMuch = (some: readonly GuardianRight[], others: readonly GuardianRight[]) =>
   some.length === new Set(others).size && some.every((right) => others.includes(right));
 
-/** A child of a school whose office one is, still there. Nobody else plans or changes anything for it until the transaction ends. */
+/** A child of a school whose office one is, still there, and neither now nor before one's own. Nobody else plans or changes anything for it until the transaction ends. */
 async function lockAsOffice({ tx, person }: Acting, childId: number): Promise<Pupil> {
   const pupil = await lockPupil(tx, childId);
   if (!pupil || !person.adminOf.includes(pupil.schoolId)) throw new Refusal('not_found');
+  await mustManage(tx, person, [childId]);
   return pupil;
 }
 

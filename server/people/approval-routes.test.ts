@@ -60,7 +60,7 @@ const lastBell = async () =>
 describe('whom the school has yet to approve', () => {
   test('is seen by the group’s teacher and the office, with the children and who named them', async () => {
     const id = await named('Rosa Nguyen', [lea, noah]);
-    const person = { id, name: 'Rosa Nguyen', namedBy: 'Sophie Tremblay' };
+    const person = { id, name: 'Rosa Nguyen', namedBy: 'Sophie Tremblay', mayManage: true };
     const children = [
       { id: 1, name: 'Léa', room: '402', restriction: null },
       { id: 2, name: 'Noah', room: '203', restriction: null },

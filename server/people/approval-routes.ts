@@ -1,4 +1,5 @@
 import { approvalApi } from '#core/people/pickup-person.ts';
+import { mustManage } from '#server/children/own-child-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { teamReachOf } from '#server/sessions/person.ts';
@@ -10,7 +11,8 @@ import { findNamed } from './person-store.ts';
 export const approvalRoutes: Route[] = [
   route(
     approvalApi.list,
-    ({ tx, person, query, now }) => findNamedFor(tx, teamReachOf(person), { status: query.status ?? 'pending', now }),
+    ({ tx, person, query, now }) =>
+      findNamedFor(tx, teamReachOf(person), { status: query.status ?? 'pending', now, me: person.id }),
     { kind: 'people', childrenIn: (people) => people.flatMap(({ children }) => children.map(({ id }) => id)) },
   ),
   route(approvalApi.decide, {
@@ -18,6 +20,7 @@ export const approvalRoutes: Route[] = [
       const { tx, person, now, params, body } = call;
       // The fence of an admin's call holds their own schools only.
       const named = await findNamed(tx, params.id);
+      await mustManage(tx, person, named?.childIds ?? []);
       const isDecided = await decidePending(tx, { id: params.id, approve: body.approve, decidedBy: person.id, now });
       if (!isDecided || !named) throw new Refusal('not_found');
       const told = { id: named.id, schoolId: named.schoolId, childIds: named.standing };

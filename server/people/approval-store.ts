@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { mayManage } from '#core/children/custody-rules.ts';
 import type { NamedPerson, Relationship } from '#core/people/pickup-person.ts';
 import { isOver } from '#core/people/person-rules.ts';
 import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
+import { findOwnChildren } from '#server/children/own-child-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { closesAtOf } from '#server/schools/school-store.ts';
 
@@ -11,7 +13,7 @@ type Reach = { readonly groupIds: readonly number[]; readonly schoolIds: readonl
 export async function findNamedFor(
   tx: Tx,
   { groupIds, schoolIds }: Reach,
-  { status, now }: { readonly status: 'pending' | 'approved'; readonly now: Date },
+  { status, now, me }: { readonly status: 'pending' | 'approved'; readonly now: Date; readonly me: number },
 ): Promise<NamedPerson[]> {
   // A school's today is known once its zone is read: the earliest day that it can be is asked for.
   const [earliest = ''] = daysOnEarth(now);
@@ -32,7 +34,10 @@ export async function findNamedFor(
     group by p.id, u.id, s.id, o.id
     order by case ${status}::text when 'pending' then p.created_at end, alphabetical(p.name), p.id`.execute(tx);
   const isLeft = (row: Row) => !isOver(row.valid_on, closesAtOf(row), schoolTimeAt(now, row.time_zone));
-  return rows.filter(isLeft).map(namedOf);
+  const left = rows.filter(isLeft);
+  const idsOf = (row: Row) => row.children.map(({ id }) => id);
+  const own = await findOwnChildren(tx, me, left.flatMap(idsOf));
+  return left.map((row) => ({ ...namedOf(row), mayManage: mayManage(idsOf(row), own) }));
 }
 
 type Row = {
@@ -48,7 +53,7 @@ type Row = {
   readonly children: NamedPerson['children'];
 };
 
-function namedOf({ id, name, relationship, valid_on, named_by, children }: Row): NamedPerson {
+function namedOf({ id, name, relationship, valid_on, named_by, children }: Row): Omit<NamedPerson, 'mayManage'> {
   return {
     id,
     name,

@@ -5,6 +5,7 @@ import type { NewPickupPerson, personApi } from '#core/people/pickup-person.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { recordAct } from '#server/audit/audit-store.ts';
 import { lockPupil, lockPupilOf, type Pupil } from '#server/children/child-store.ts';
+import { mustManage } from '#server/children/own-child-store.ts';
 import { refuseTooMany } from '#server/http/day-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Call } from '#server/http/route.ts';
@@ -74,6 +75,7 @@ export async function removeForSchool(acting: Acting, id: number): Promise<void>
   if (!named) throw new Refusal('not_found');
   // A guardian's right is in their link.
   if (named.isGuardian) throw new Refusal('forbidden');
+  await mustManage(acting.tx, acting.person, named.childIds);
   for (const childId of named.childIds) await lockPupil(acting.tx, childId);
   await remove(acting, named, named.childIds, personBodies.school);
 }

@@ -1,4 +1,6 @@
 import { invitationApi } from '#core/sessions/invitation-api.ts';
+import type { GivenChild } from '#core/sessions/invitation.ts';
+import { mustManage } from '#server/children/own-child-store.ts';
 import { callerAt } from '#server/http/address.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type Call, type Kept, type Outside, type Route, route } from '#server/http/route.ts';
@@ -43,20 +45,22 @@ export function invitationRoutes(sessions: Sessions): Route[] {
         return sessionAs(database, userId, locale, reply);
       },
     }),
-    route(invitationApi.list, ({ tx, now }) =>
-      findInvitations(tx, { now, since: new Date(now.getTime() - daysListed * dayInMs) }),
+    route(invitationApi.list, ({ tx, now, person }) =>
+      findInvitations(tx, { now, me: person.id, since: new Date(now.getTime() - daysListed * dayInMs) }),
     ),
     route(invitationApi.invite, {
       async act(call) {
         const { tx, person, body } = call;
         const isOwn = person.adminOf.includes(body.schoolId) && (await areOfSchool(tx, body));
         if (!isOwn) throw new Refusal('not_found');
+        if (body.gives === 'guardian') await mustManage(tx, person, idsOf(body.children));
         return { invitationId: (await invite(inviting(call), body)).id };
       },
       show: shown,
     }),
     route(invitationApi.sendAgain, {
       async act(call) {
+        await mustManageInvitation(call, call.params.id);
         await inviteAgain(inviting(call), call.params.id);
         return { invitationId: call.params.id };
       },
@@ -64,6 +68,7 @@ export function invitationRoutes(sessions: Sessions): Route[] {
     }),
     route(invitationApi.revoke, {
       async act(call) {
+        await mustManageInvitation(call, call.params.id);
         await takeBackInvitation(inviting(call), call.params.id);
         return { invitationId: call.params.id };
       },
@@ -89,8 +94,16 @@ export function invitationRoutes(sessions: Sessions): Route[] {
   }
 }
 
-async function shown({ tx, now }: Pick<Acting, 'tx' | 'now'>, { invitationId }: Kept) {
-  const [invitation] = await findInvitations(tx, { now, id: Number(invitationId) });
+const idsOf = (children: readonly GivenChild[]) => children.map(({ childId }) => childId);
+
+/** Refuses `forbidden` for an invitation to one's own child. */
+async function mustManageInvitation(call: Pick<Acting, 'tx' | 'now' | 'person'>, id: number): Promise<void> {
+  const invitation = await shown(call, { invitationId: id });
+  if (!invitation.mayManage) throw new Refusal('forbidden');
+}
+
+async function shown({ tx, now, person }: Pick<Acting, 'tx' | 'now' | 'person'>, { invitationId }: Kept) {
+  const [invitation] = await findInvitations(tx, { now, me: person.id, id: Number(invitationId) });
   if (!invitation) throw new Refusal('not_found');
   return invitation;
 }

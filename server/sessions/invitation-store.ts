@@ -1,9 +1,11 @@
 /** Invitations, as SQL. One is found by the hash of its link's token, never by the token itself. */
 import { sql } from 'kysely';
 import type { GuardianRight } from '#core/children/child.ts';
+import { mayManage } from '#core/children/custody-rules.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import type { StaffTitle } from '#core/schools/staff.ts';
 import { type Gift, type Invitation, invitationState, type Invite } from '#core/sessions/invitation.ts';
+import { findOwnChildren } from '#server/children/own-child-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { hashOf } from './token.ts';
 
@@ -68,7 +70,7 @@ export async function areOfSchool(tx: Tx, invite: Invite): Promise<boolean> {
   return rows.length === ids.length;
 }
 
-type Asked = { readonly now: Date; readonly since: Date } | { readonly now: Date; readonly id: number };
+type Asked = { readonly now: Date; readonly me: number } & ({ readonly since: Date } | { readonly id: number });
 
 /** The invitations of the schools whose fence is open, newest first: one, or every open one and those made since an instant. */
 export async function findInvitations(tx: Tx, asked: Asked): Promise<Invitation[]> {
@@ -91,7 +93,9 @@ export async function findInvitations(tx: Tx, asked: Asked): Promise<Invitation[
         : sql`i.created_at >= ${asked.since} or (i.token is not null and i.expires_at > ${asked.now})`
     }
     order by i.id desc`.execute(tx);
-  return rows.map((row) => invitationOf(row, asked.now));
+  const childrenOf = (row: Row) => row.children.map(({ id }) => id);
+  const own = await findOwnChildren(tx, asked.me, rows.flatMap(childrenOf));
+  return rows.map((row) => ({ ...invitationOf(row, asked.now), mayManage: mayManage(childrenOf(row), own) }));
 }
 
 type Row = Times & {
@@ -113,7 +117,7 @@ type Times = { readonly expires_at: Date; readonly accepted_at: Date | null; rea
 const stateOf = ({ expires_at: expiresAt, accepted_at: acceptedAt, revoked_at: revokedAt }: Times, now: Date) =>
   invitationState({ expiresAt, acceptedAt, revokedAt }, now);
 
-function invitationOf(row: Row, now: Date): Invitation {
+function invitationOf(row: Row, now: Date): Omit<Invitation, 'mayManage'> {
   const { id, name, email, locale, gives, title, children, groups } = row;
   const told = { id, name, email, locale, gives, title, children, groups };
   return {

@@ -17,14 +17,14 @@ export function GuardianCard({ record }: { record: ChildRecord }) {
   const [open, setOpen] = useState<Open>();
   const homes = [...new Set(record.guardians.map(({ household }) => household))];
   const close = () => setOpen(undefined);
-  const isThere = record.leftAt === null;
+  const mayManage = record.mayManage && record.leftAt === null;
   return (
     <Card as="section" aria-labelledby="guardians" className="flex flex-col gap-4">
       <div>
         <h2 id="guardians" tabIndex={-1} className="font-bold text-card outline-none">
           {t('families.guardians')}
         </h2>
-        <p className="text-ink-soft text-small">{t('families.guardiansText')}</p>
+        <p className="text-ink-soft text-small">{t(record.mayManage ? 'families.guardiansText' : 'approvals.yours')}</p>
       </div>
       {record.guardians.length === 0 && <p className="text-small">{t('families.noGuardian')}</p>}
       <ul className="flex flex-col divide-y divide-line">
@@ -44,7 +44,7 @@ export function GuardianCard({ record }: { record: ChildRecord }) {
                 <RightList rights={guardian.rights} />
               </div>
             </div>
-            {isThere && (
+            {mayManage && (
               <div className="flex w-full flex-wrap gap-2 *:flex-1 medium:w-auto medium:flex-col medium:*:flex-none">
                 <Button
                   kind="quiet"
@@ -67,7 +67,7 @@ export function GuardianCard({ record }: { record: ChildRecord }) {
           </li>
         ))}
       </ul>
-      {isThere && (
+      {mayManage && (
         <Button kind="line" aria-haspopup="dialog" onClick={() => setOpen('add')}>
           {t('families.addGuardian')}
         </Button>

@@ -90,7 +90,7 @@ function InvitationItem({ invitation }: { invitation: Invitation }) {
   const t = useWords();
   const locale = useLocale();
   const zone = useSchoolZone();
-  const { id, name, email, gives, title, state, children, groups, sentAt, expiresAt } = invitation;
+  const { id, name, email, gives, title, state, children, groups, mayManage, sentAt, expiresAt } = invitation;
   const onFailed = (error: Error) => showToast({ ...failureWords(t, error, t('families.notSent')), failed: true });
   const again = useOfficeAct((_: 'again', key) => call(invitationApi.sendAgain, { params: { id }, key }), {
     onDone: () => showToast({ title: t('families.sentAgain', { name }) }),
@@ -121,7 +121,8 @@ function InvitationItem({ invitation }: { invitation: Invitation }) {
           {state === 'open' && ` · ${t('families.until', { day: dayOf(expiresAt) })}`}
         </p>
       </div>
-      {isOpen && (
+      {isOpen && !mayManage && <p className="text-ink-soft text-small">{t('approvals.yours')}</p>}
+      {isOpen && mayManage && (
         <div className="flex w-full flex-wrap gap-2 *:grow medium:w-auto">
           <Button
             kind="quiet"

@@ -25,7 +25,7 @@ export function RestrictionCard({ record }: { record: ChildRecord }) {
   const locale = useLocale();
   const zone = useSchoolZone();
   const [open, setOpen] = useState(false);
-  const { restriction, canRestrict } = record;
+  const { restriction, mayManage } = record;
   return (
     <Card as="section" aria-labelledby="restriction" className="flex flex-col gap-3">
       <div>
@@ -46,9 +46,9 @@ export function RestrictionCard({ record }: { record: ChildRecord }) {
           </p>
         </div>
       ) : (
-        <p className="text-small">{t(canRestrict ? 'families.restrictionNone' : 'families.restrictionYours')}</p>
+        <p className="text-small">{t(mayManage ? 'families.restrictionNone' : 'approvals.yours')}</p>
       )}
-      {canRestrict && (
+      {mayManage && (
         <Button
           kind="line"
           className="self-start"

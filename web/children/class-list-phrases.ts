@@ -80,6 +80,10 @@ export const classListPhrases = {
     en: 'This child has a custody restriction: add {value} by hand, if at all.',
     fr: 'Une restriction de garde vise cet enfant : n’ajoutez {value} qu’à la main, s’il y a lieu.',
   },
+  own: {
+    en: 'You are, or were, this child’s guardian: a colleague of the office adds {value}.',
+    fr: 'Vous êtes, ou avez été, parent ou responsable de cet enfant : une ou un collègue du secrétariat ajoute {value}.',
+  },
   unknown_room: { en: 'There is no room {value}.', fr: 'Le local {value} n’existe pas.' },
   no_column: { en: 'The column “{column}” is missing.', fr: 'La colonne « {column} » est absente.' },
   not_closed: { en: 'A quotation mark is never closed.', fr: 'Un guillemet n’est jamais fermé.' },

@@ -125,10 +125,6 @@ export const familyPhrases = {
   restrictionNote: { en: 'What the court order forbids', fr: 'Ce que le jugement interdit' },
   restrictionBy: { en: 'Written by {name}, {day}', fr: 'Par {name}, {day}' },
   restrictionEmpty: { en: 'Leave empty to remove it.', fr: 'Laissez vide pour la retirer.' },
-  restrictionYours: {
-    en: 'You are a guardian of this child: somebody else in the office takes care of this.',
-    fr: 'Vous êtes parent ou responsable de cet enfant : une autre personne du secrétariat s’en occupe.',
-  },
   left500: {
     en: '{n, plural, one {# character left} other {# characters left}}',
     fr: '{n, plural, one {# caractère restant} other {# caractères restants}}',

@@ -46,7 +46,8 @@ export function ApprovalItem({ person, mayDecide, focusAfter }: Props) {
         )}
       </div>
       {!mayDecide && <Chip tone="sun">{t('approvals.waiting')}</Chip>}
-      {mayDecide && (
+      {mayDecide && !person.mayManage && <p className="text-ink-soft text-small">{t('approvals.yours')}</p>}
+      {mayDecide && person.mayManage && (
         <div className="flex max-w-full grow flex-wrap gap-2 *:flex-1 min-[30rem]:grow-0">
           <Button
             kind="quiet"

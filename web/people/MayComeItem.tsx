@@ -37,7 +37,8 @@ export function MayComeItem({ person, onTakeBack }: Props) {
           </Chip>
         )}
       </div>
-      {onTakeBack && (
+      {onTakeBack && !person.mayManage && <p className="text-ink-soft text-small">{t('approvals.yours')}</p>}
+      {onTakeBack && person.mayManage && (
         <Button
           kind="line"
           aria-haspopup="dialog"

@@ -48,5 +48,9 @@ export const approvalPhrases = {
   },
   removed: { en: '{name} may no longer collect', fr: '{name} ne peut plus venir' },
   removeFailed: { en: 'The person was not removed', fr: 'La personne n’a pas été retirée' },
+  yours: {
+    en: 'You are, or were, this child’s guardian: a colleague of the office does this.',
+    fr: 'Vous êtes, ou avez été, parent ou responsable de cet enfant : une ou un collègue du secrétariat s’en charge.',
+  },
   keepWaiting: { en: 'Not now', fr: 'Pas maintenant' },
 } as const satisfies Phrases;

@@ -1,0 +1,21 @@
+/** Whose guardian somebody of the office is or has been, about whom a colleague decides. */
+import { sql } from 'kysely';
+import { mayManage } from '#core/children/custody-rules.ts';
+import type { Tx } from '#server/db/database.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+/** Those of these children whose guardian somebody is or, as the audit has it, has been. */
+export async function findOwnChildren(tx: Tx, userId: number, childIds: readonly number[]): Promise<number[]> {
+  const ids = [...new Set(childIds)];
+  const { rows } = await sql<{ id: number }>`
+    select child_id as id from guardians where user_id = ${userId} and child_id = any (${ids}::int[])
+    union
+    select child_id from audit_entries
+     where act = 'guardian.removed' and about_id = ${userId} and child_id = any (${ids}::int[])`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Refuses `forbidden` where one of these children is somebody's own. */
+export async function mustManage(tx: Tx, person: { readonly id: number }, childIds: readonly number[]): Promise<void> {
+  if (!mayManage(childIds, await findOwnChildren(tx, person.id, childIds))) throw new Refusal('forbidden');
+}

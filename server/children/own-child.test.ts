@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ClassListPlan } from '#core/children/class-list.ts';
+import type { ChildRecord } from '#core/children/family.ts';
+import type { NamedPerson, PickupPerson } from '#core/people/pickup-person.ts';
+import type { Invitation } from '#core/sessions/invitation.ts';
+import { testFamily } from '#server/app/test-family.ts';
+
+const { as, database, office, sophie, ids, lea, noah } = await testFamily();
+const { user_id: colleagueId } = await database.asOwner((tx) =>
+  tx
+    .selectFrom('school_admins')
+    .select('user_id')
+    .where('school_id', '=', 1)
+    .where('user_id', '<>', ids.office)
+    .executeTakeFirstOrThrow(),
+);
+const colleague = await as(colleagueId);
+const child = `/api/staff/families/children/${lea}`;
+const record = async (ask = office) => (await ask('GET', child)).json as ChildRecord;
+const given = (rights: readonly string[]) => ({ relationship: 'guardian', rights });
+const all = ['view', 'report_absence', 'pickup', 'message'];
+const invited = { schoolId: 1, gives: 'guardian', name: 'Nathalie Fortin', email: 'other@example.org', locale: 'fr' };
+const toChild = (childId: number) => ({ ...invited, children: [{ childId, ...given(all) }] });
+const isOpenForLea = ({ state, children }: Invitation) => state === 'open' && children.some(({ id }) => id === lea);
+const note = 'Aucun contact avec la secrétaire';
+
+/** Everything by which somebody of the office decides about a child's family, as that child's record and lists stand. */
+async function acts(ask: typeof office) {
+  const waiting = (await colleague('GET', '/api/staff/pickup-persons')).json as NamedPerson[];
+  const person = `/api/staff/pickup-persons/${waiting.find(({ name }) => name === 'Rosa Nguyen')?.id}`;
+  const invitations = (await colleague('GET', '/api/staff/invitations')).json as Invitation[];
+  const invitation = `/api/staff/invitations/${invitations.find(isOpenForLea)?.id}`;
+  const before = (await record(colleague)).restriction?.writtenAt ?? null;
+  const own = `${child}/guardians/${ids.office}`;
+  const answers = [
+    await ask('PUT', own, { body: { ...given(all), before: given(['view']) } }),
+    await ask('DELETE', own),
+    await ask('DELETE', `${child}/guardians/${ids.marc}`),
+    await ask('POST', `${child}/guardians`, { body: { ...given(all), userId: ids.marc } }),
+    await ask('PUT', `${child}/restriction`, { body: { note: '', before } }),
+    await ask('POST', '/api/staff/invitations', { body: toChild(lea) }),
+    await ask('POST', `${invitation}/send`),
+    await ask('DELETE', invitation),
+    await ask('POST', `${person}/decision`, { body: { approve: true } }),
+    await ask('DELETE', person),
+  ];
+  return answers.map(({ status }) => status);
+}
+const refused = Array<number>(10).fill(403);
+
+describe('somebody of the office', () => {
+  beforeAll(async () => {
+    await colleague('PUT', `${child}/restriction`, { body: { note, before: null } });
+    await colleague('POST', '/api/staff/invitations', { body: toChild(lea) });
+    await sophie('POST', '/api/pickup-persons', { body: { name: 'Rosa Nguyen', childIds: [lea, noah] } });
+    await database.asOwner(async (tx) => {
+      const { household_id } = await tx.selectFrom('guardians').select('household_id').executeTakeFirstOrThrow();
+      const rights = { can_view: true, can_report_absence: false, can_pickup: false, can_message: false };
+      const link = { child_id: lea, user_id: ids.office, school_id: 1, household_id, relationship: 'guardian' };
+      await tx
+        .insertInto('guardians')
+        .values({ ...link, ...rights })
+        .execute();
+    });
+  });
+
+  test('decides nothing about the family of a child whose guardian they are, and is told so beforehand', async () => {
+    expect(await acts(office)).toEqual(refused);
+    expect(await record()).toMatchObject({ mayManage: false, restriction: null });
+    const invitations = (await office('GET', '/api/staff/invitations')).json as Invitation[];
+    expect(invitations.find(({ children }) => children.some(({ id }) => id === lea))?.mayManage).toBe(false);
+    const waiting = (await office('GET', '/api/staff/pickup-persons')).json as NamedPerson[];
+    const own = waiting.filter(({ mayManage }) => !mayManage);
+    expect(own.map(({ name }) => name)).toEqual(['Rosa Nguyen']);
+    expect(waiting.length).toBeGreaterThan(1);
+  });
+
+  test('brings no guardian to their own child by a class list either', async () => {
+    const head = 'Number,Family name,First name,Room,Guardian 1 name,Guardian 1 e-mail,Guardian 1 relationship';
+    const line = `${(await record()).number},Tremblay,Léa,402,N F,other2@example.org,guardian`;
+    const body = { schoolId: 1, text: `${head}\n${line}\n`, makeGroups: false, invite: true, locale: 'fr' };
+    const check = await office('POST', '/api/staff/families/class-list/check', { body });
+    expect((check.json as ClassListPlan).problems).toContainEqual(expect.objectContaining({ fault: 'own' }));
+  });
+
+  test('decides about every other child', async () => {
+    const { status } = await office('POST', '/api/staff/invitations', { body: toChild(noah) });
+    expect(status).toBe(201);
+    const { json } = await sophie('POST', '/api/pickup-persons', { body: { name: 'Luc Roy', childIds: [noah] } });
+    const decision = `/api/staff/pickup-persons/${(json as PickupPerson).id}/decision`;
+    expect((await office('POST', decision, { body: { approve: true } })).status).toBe(200);
+  });
+
+  test('decides nothing either once a colleague has ended their link, and reads nothing of what a court forbids', async () => {
+    expect((await colleague('DELETE', `${child}/guardians/${ids.office}`)).status).toBe(204);
+    expect(await acts(office)).toEqual(refused);
+    expect(await record()).toMatchObject({ mayManage: false, restriction: null });
+    expect((await office('GET', '/api/staff/pickup-persons')).text).not.toContain(note);
+    expect(await record(colleague)).toMatchObject({ mayManage: true, restriction: { note } });
+  });
+
+  test('of whom the child is nobody’s own does all of it', async () => {
+    expect(await acts(colleague)).toEqual([404, 404, 204, 201, 200, 201, 200, 204, 200, 204]);
+  });
+});
