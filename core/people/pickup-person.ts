@@ -61,7 +61,8 @@ export function isValidOn({ status, validOn }: Pick<PickupPerson, 'status' | 'va
 
 /**
  * A person as the school sees them. `validOn` is there when they may come on that day only; `children` are first names with
- * their rooms and what a court forbids, `namedBy` a guardian's name. `mayManage` is false for an office
+ * their rooms and what a court forbids, `namedBy` a guardian's name, `mayNamerCollect` false once that guardian may no longer
+ * collect all of them. `mayManage` is false for an office
  * member whose own child is or was among them: a colleague decides.
  */
 export const NamedPerson = z.object({
@@ -71,6 +72,7 @@ export const NamedPerson = z.object({
   validOn: z.optional(Day),
   children: z.array(z.object({ id: Id, name: z.string(), room: z.string(), restriction: z.nullable(z.string()) })),
   namedBy: z.string(),
+  mayNamerCollect: z.boolean(),
   mayManage: z.boolean(),
 });
 export type NamedPerson = z.infer<typeof NamedPerson>;

@@ -65,6 +65,7 @@ export const actWords: Readonly<Record<AuditedAct, Both>> = {
   'person.named': { en: 'Pickup person added', fr: 'Personne autorisée ajoutée' },
   'person.approved': { en: 'Pickup person approved', fr: 'Personne autorisée approuvée' },
   'person.declined': { en: 'Pickup person declined', fr: 'Personne autorisée refusée' },
+  'person.reopened': { en: 'Pickup person to approve again', fr: 'Personne autorisée à approuver de nouveau' },
   'person.removed': { en: 'Pickup person removed', fr: 'Personne autorisée retirée' },
   'report.published': { en: 'Daily report published', fr: 'Rapport quotidien publié' },
   'report.corrected': { en: 'Daily report corrected', fr: 'Rapport quotidien corrigé' },

@@ -46,6 +46,7 @@ export type AuditedAct =
   | 'person.approved'
   | 'person.declined'
   | 'person.removed'
+  | 'person.reopened'
   | 'report.published'
   | 'report.corrected'
   | 'report.draft_discarded'

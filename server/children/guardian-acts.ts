@@ -8,6 +8,7 @@ import type { Call } from '#server/http/route.ts';
 import { tell } from '#server/live/live-store.ts';
 import { notifyEach } from '#server/notifications/notification-acts.ts';
 import { notify } from '#server/notifications/notification-store.ts';
+import { stopConfidants } from '#server/people/confidant-acts.ts';
 import { findWhoCollects } from '#server/people/person-store.ts';
 import { cancelPickupsWith } from '#server/pickups/pickup-acts.ts';
 import { findWhoWorksAt } from '#server/schools/office-store.ts';
@@ -56,6 +57,7 @@ export async function changeGuardian(
   const losesPickup = before.rights.includes('pickup') && !given.rights.includes('pickup');
   if (losesPickup) await stopCollecting(acting, link);
   await updateGuardian(tx, link, given);
+  if (losesPickup) await stopConfidants(acting, link);
   if (isAsMuch(before.rights, given.rights)) await writeDown(acting, link, 'guardian.changed');
   else await spreadGuardian(acting, link, 'changed');
 }
@@ -68,6 +70,7 @@ export async function removeGuardian(acting: Acting, { childId, userId }: Pick<L
   if (!(await findGiven(tx, link))) throw new Refusal('not_found');
   await stopCollecting(acting, link);
   await deleteGuardian(tx, link);
+  await stopConfidants(acting, link);
   await withdrawChild(tx, { ...link, now });
   await spreadGuardian(acting, link, 'removed');
 }

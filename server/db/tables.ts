@@ -495,6 +495,7 @@ export type Tables = {
     person_id: number;
     child_id: number;
     taken_back_at: Date | null;
+    reopened_at: Date | null;
   };
   pickups: {
     id: Generated<number>;

@@ -5,7 +5,7 @@ import { testApp } from '#server/app/test-app.ts';
 
 const { as, database } = await testApp();
 const [sophieId, marcId] = [1, 2];
-const [sophie, marc] = [await as(sophieId), await as(marcId)];
+const sophie = await as(sophieId);
 const [lea, noah] = [1, 2];
 
 /** Somebody of the first school's staff, by title and room; the office without one. */
@@ -60,7 +60,7 @@ const lastBell = async () =>
 describe('whom the school has yet to approve', () => {
   test('is seen by the group’s teacher and the office, with the children and who named them', async () => {
     const id = await named('Rosa Nguyen', [lea, noah]);
-    const person = { id, name: 'Rosa Nguyen', namedBy: 'Sophie Tremblay', mayManage: true };
+    const person = { id, name: 'Rosa Nguyen', namedBy: 'Sophie Tremblay', mayNamerCollect: true, mayManage: true };
     const children = [
       { id: 1, name: 'Léa', room: '402', restriction: null },
       { id: 2, name: 'Noah', room: '203', restriction: null },
@@ -235,32 +235,5 @@ describe('whom the school knows', () => {
     const id = await named('Ève Bélanger');
     expect((await known()).map((person) => person.id)).not.toContain(id);
     expect((await office('GET', '/api/staff/pickup-persons?status=revoked')).status).toBe(422);
-  });
-
-  test('lose their right with the guardian who named them for today, and keep what the school approved itself', async () => {
-    const body = { name: 'Odile Bélanger', childIds: [lea], todayOnly: true };
-    const today = ((await marc('POST', '/api/pickup-persons', { body })).json as PickupPerson).id;
-    const { json } = await marc('POST', '/api/pickup-persons', { body: { name: 'Odette Bélanger', childIds: [lea] } });
-    const standing = (json as PickupPerson).id;
-    await decide(office, standing, true);
-    const grant = (can_pickup: boolean) =>
-      database.asOwner((tx) => tx.updateTable('guardians').set({ can_pickup }).where('user_id', '=', marcId).execute());
-    await grant(false);
-    const statuses = [await statusOf(today), await statusOf(standing)];
-    const schedule = async (pickupPersonId: number) => {
-      const wanted = { childId: lea, pickupPersonId, method: 'time', time: '17:30', useGps: false };
-      return sophie('POST', '/api/pickups', { body: wanted });
-    };
-    const refused = await schedule(today);
-    const made = await schedule(standing);
-    const { departures } = (await office('GET', '/api/staff/departures')).json as DepartureBoard;
-    await grant(true);
-    expect(statuses).toEqual([undefined, 'approved']);
-    expect(refused.json).toMatchObject({ code: 'person_not_authorized' });
-    expect(made.status).toBe(201);
-    const collectors = departures.find((one) => one.id === (made.json as { id: number }).id)?.collectors;
-    expect(collectors?.map((one) => one.name)).not.toContain('Odile Bélanger');
-    expect(collectors?.map((one) => one.name)).toContain('Odette Bélanger');
-    expect((await sophie('DELETE', `/api/pickup-persons/${today}`)).status, 'by any guardian').toBe(204);
   });
 });

@@ -20,10 +20,12 @@ export const approvalRoutes: Route[] = [
       const { tx, person, now, params, body } = call;
       // The fence of an admin's call holds their own schools only.
       const named = await findNamed(tx, params.id);
-      await mustManage(tx, person, named?.childIds ?? []);
-      const isDecided = await decidePending(tx, { id: params.id, approve: body.approve, decidedBy: person.id, now });
-      if (!isDecided || !named) throw new Refusal('not_found');
-      const told = { id: named.id, schoolId: named.schoolId, childIds: named.standing };
+      if (!named) throw new Refusal('not_found');
+      await mustManage(tx, person, named.childIds);
+      const { id, schoolId, pending: childIds } = named;
+      const decision = { id, childIds, approve: body.approve, decidedBy: person.id, now };
+      if (!(await decidePending(tx, decision))) throw new Refusal('not_found');
+      const told = { id, schoolId, childIds };
       await spread(call, told, body.approve ? 'approved' : 'declined', personBodies.standing);
       return { personId: params.id };
     },

@@ -108,7 +108,7 @@ type Told = Pick<Named, 'id' | 'schoolId' | 'childIds'>;
  * the school, and writes it down.
  */
 export async function spread(
-  { tx, person, now, requestId }: Acting,
+  { tx, person, now, requestId }: Omit<Acting, 'installation'>,
   { id, schoolId, childIds }: Told,
   what: keyof typeof personTitles,
   body: Both,

@@ -19,6 +19,10 @@ export const personTitles = {
     en: `Pickup person removed for ${and(givenNames).en}`,
     fr: `Autorisation de venir chercher ${and(givenNames).fr} retirée`,
   }),
+  reopened: (givenNames) => ({
+    en: `Pickup person to approve again for ${and(givenNames).en}`,
+    fr: `Personne à approuver de nouveau pour venir chercher ${and(givenNames).fr}`,
+  }),
 } satisfies Record<string, (givenNames: readonly string[]) => Both>;
 
 export const personBodies = {

@@ -51,13 +51,17 @@ export async function findKnown(tx: Tx, childIds: readonly number[]): Promise<Kn
   });
 }
 
-/** A person who was named or is a guardian, with every child they have to do with, whoever asks; `standing` are those they still stand for. */
+/**
+ * A person who was named or is a guardian, with every child they have to do with, whoever asks; `standing` are those they still stand for, `pending` those
+ * for whom the school has yet to decide.
+ */
 export type Named = {
   readonly id: number;
   readonly schoolId: number;
   readonly isGuardian: boolean;
   readonly childIds: readonly number[];
   readonly standing: readonly number[];
+  readonly pending: readonly number[];
 };
 
 /** One of them, taken back since or not. */
@@ -75,6 +79,7 @@ export async function findNamed(tx: Tx, id: number): Promise<Named | undefined> 
       isGuardian: first.user_id !== null,
       childIds: rows.map(({ child_id }) => child_id),
       standing: rows.filter(({ status }) => status !== 'revoked').map(({ child_id }) => child_id),
+      pending: rows.filter(({ status }) => status === 'pending').map(({ child_id }) => child_id),
     }
   );
 }
@@ -176,17 +181,19 @@ function selectPersons(tx: Tx) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectPersons>['execute']>>[number];
 
-/** One person for all the children they may collect. */
+/** One person for all the children they may collect; for those for whom they wait where there is no other. */
 function personsOf(rows: readonly Row[], userId: number): PickupPerson[] {
   const persons = new Map<number, PickupPerson>();
   for (const row of rows) {
     const known = persons.get(row.person_id);
+    const isOther = known !== undefined && known.status !== row.status;
+    if (isOther && known.status === 'approved') continue;
     persons.set(row.person_id, {
       id: row.person_id,
       name: row.name,
       // Checked by the table's own constraints, and again when the reply is parsed.
       ...(row.relationship !== null && { relationship: row.relationship as Relationship }),
-      childIds: [...(known?.childIds ?? []), row.child_id],
+      childIds: [...(isOther ? [] : (known?.childIds ?? [])), row.child_id],
       status: row.status as PersonStatus,
       ...(row.valid_on !== null && { validOn: row.valid_on }),
       isMe: row.user_id === userId,

@@ -40,6 +40,9 @@ export function ApprovalItem({ person, mayDecide, focusAfter }: Props) {
         <p className="text-ink-soft text-small">
           {t('approvals.forChildren', { children: forWhom })} · {t('approvals.namedBy', { name: namedBy })}
         </p>
+        {!person.mayNamerCollect && (
+          <p className="font-semibold text-maple text-small">{t('approvals.namerMayNot', { name: namedBy })}</p>
+        )}
         {children.map(
           (child) =>
             child.restriction && <RestrictionBanner key={child.id} note={`${child.name}: ${child.restriction}`} />,

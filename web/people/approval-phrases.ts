@@ -48,6 +48,10 @@ export const approvalPhrases = {
   },
   removed: { en: '{name} may no longer collect', fr: '{name} ne peut plus venir' },
   removeFailed: { en: 'The person was not removed', fr: 'La personne n’a pas été retirée' },
+  namerMayNot: {
+    en: '{name}, who asked for this, may no longer collect. It is for the school to decide anew.',
+    fr: '{name}, à l’origine de la demande, ne peut plus venir. À l’école de décider de nouveau.',
+  },
   yours: {
     en: 'You are, or were, this child’s guardian: a colleague of the office does this.',
     fr: 'Vous êtes, ou avez été, parent ou responsable de cet enfant : une ou un collègue du secrétariat s’en charge.',

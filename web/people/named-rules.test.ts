@@ -7,6 +7,7 @@ const person = (id: number, name: string, child: string, room: string): NamedPer
   name,
   children: [{ id, name: child, room, restriction: null }],
   namedBy: 'Sophie Tremblay',
+  mayNamerCollect: true,
   mayManage: true,
 });
 const people = [

@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { guardianRights } from '#core/children/child.ts';
+import type { ChildRecord } from '#core/children/family.ts';
+import type { NamedPerson, PickupPerson } from '#core/people/pickup-person.ts';
+import type { DepartureBoard } from '#core/pickups/departure.ts';
+import { testFamily } from '#server/app/test-family.ts';
+
+const { office, sophie, marc, ids, lea, noah, schedule, callOff, rows, at } = await testFamily();
+const base = `/api/staff/families/children/${lea}`;
+const setRights = async (rights: readonly string[]) => {
+  const { guardians } = (await office('GET', base)).json as ChildRecord;
+  const read = guardians.find(({ id }) => id === ids.marc);
+  const before = { relationship: read?.relationship, rights: read?.rights };
+  return office('PUT', `${base}/guardians/${ids.marc}`, { body: { ...before, rights, before } });
+};
+const named = async (name: string, more: object = {}) => {
+  const { json } = await marc('POST', '/api/pickup-persons', { body: { name, childIds: [lea], ...more } });
+  return (json as PickupPerson).id;
+};
+const decide = (id: number, approve: boolean) =>
+  office('POST', `/api/staff/pickup-persons/${id}/decision`, { body: { approve } });
+const waiting = async (status = 'pending') =>
+  (await office('GET', `/api/staff/pickup-persons?status=${status}`)).json as NamedPerson[];
+const find = async (id: number, status?: string) => (await waiting(status)).find((one) => one.id === id);
+const seen = async (id: number) =>
+  ((await sophie('GET', '/api/pickup-persons')).json as PickupPerson[]).find((one) => one.id === id);
+const withdrawals: readonly (readonly [string, () => Promise<unknown>])[] = [
+  ['loses the right to collect', () => setRights(['view'])],
+  ['is a guardian no more', () => office('DELETE', `${base}/guardians/${ids.marc}`)],
+];
+let n = 0;
+
+describe.each(withdrawals)('once a guardian %s', (_, withdraw) => {
+  beforeEach(async () => {
+    at('13:00');
+    n += 1;
+    await callOff();
+    const link = { userId: ids.marc, relationship: 'father', rights: guardianRights };
+    if ((await setRights(guardianRights)).status !== 200) await office('POST', `${base}/guardians`, { body: link });
+  });
+
+  test('whom they named and the office has not approved may not come, nor be approved', async () => {
+    const [bob, today] = [await named(`Bob ${n}`), await named(`Today ${n}`, { todayOnly: true })];
+    await withdraw();
+    expect([await find(bob), await seen(bob), await seen(today)]).toEqual([undefined, undefined, undefined]);
+    expect((await decide(bob, true)).status).toBe(404);
+    expect((await schedule({ pickupPersonId: today })).json).toMatchObject({ code: 'person_not_authorized' });
+  });
+
+  test('whom the office had approved at their wish waits for it again, for that child only', async () => {
+    const carl = await named(`Carl ${n}`, { childIds: [lea, noah] });
+    await decide(carl, true);
+    await withdraw();
+    expect(await find(carl)).toMatchObject({ mayNamerCollect: false, children: [{ id: lea }] });
+    expect(await find(carl, 'approved')).toMatchObject({ mayNamerCollect: true, children: [{ id: noah }] });
+    expect(await seen(carl)).toMatchObject({ status: 'approved', childIds: [noah] });
+    expect((await schedule({ pickupPersonId: carl })).json).toMatchObject({ code: 'person_not_authorized' });
+    const told = (await rows('notifications')).filter((one) => one.kind === 'person' && one.user_id === ids.sophie);
+    expect(told[0]?.title_en).toBe('Pickup person to approve again for Léa');
+    const [entry] = (await rows('audit_entries')).filter((one) => one.subject_id === carl);
+    expect(entry).toMatchObject({ act: 'person.reopened', user_id: ids.office });
+    expect((await decide(carl, true)).status).toBe(200);
+    expect(await seen(carl)).toMatchObject({ status: 'approved', childIds: [lea, noah] });
+    expect((await schedule({ pickupPersonId: carl })).status).toBe(201);
+  });
+
+  test('whom the office then declines may not come for that child, and still for the other', async () => {
+    const dan = await named(`Dan ${n}`, { childIds: [lea, noah] });
+    await decide(dan, true);
+    await withdraw();
+    expect((await decide(dan, false)).status).toBe(200);
+    expect((await decide(dan, true)).status).toBe(404);
+    expect(await seen(dan)).toMatchObject({ status: 'approved', childIds: [noah] });
+  });
+
+  test('what they scheduled with such a person is cancelled, and the child is not handed over to them', async () => {
+    const eve = await named(`Eve ${n}`);
+    await decide(eve, true);
+    const { id } = (await schedule({ pickupPersonId: eve }, marc)).json as { id: number };
+    await withdraw();
+    const board = (await office('GET', '/api/staff/departures')).json as DepartureBoard;
+    expect(board.departures.find((one) => one.id === id)).toBeUndefined();
+    const { id: other } = (await schedule()).json as { id: number };
+    for (const step of ['getting_ready', 'at_the_door']) {
+      await office('POST', `/api/staff/departures/${other}/steps`, { body: { step } });
+    }
+    const body = { checked: 'photo_id', pickupPersonId: eve };
+    const released = await office('POST', `/api/staff/departures/${other}/release`, { body });
+    expect(released.json).toMatchObject({ code: 'person_not_authorized' });
+  });
+
+  test('what is under way with such a person is left to the school, which sees that they may not come', async () => {
+    const fay = await named(`Fay ${n}`);
+    await decide(fay, true);
+    const { id } = (await schedule({ pickupPersonId: fay }, marc)).json as { id: number };
+    await marc('POST', `/api/pickups/${id}/progress`, { body: { event: 'here' } });
+    await withdraw();
+    const board = (await office('GET', '/api/staff/departures')).json as DepartureBoard;
+    expect(board.departures.find((one) => one.id === id)).toMatchObject({ status: 'arrived', isAuthorized: false });
+  });
+});
