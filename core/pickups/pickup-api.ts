@@ -4,12 +4,15 @@ import { Day } from '#core/time/day.ts';
 import { Pickup, PickupChange, PickupProgress, PickupRequest } from './pickup.ts';
 
 export const pickupApi = {
-  /** Of one day when `date` is given, with those cancelled; else those that are open, and the hand-overs of the last two weeks; 50 of these at most. */
+  /**
+   * Of one day when `date` is given, with those cancelled; else those that are open, and the hand-overs of the last two weeks, 50 of
+   * these at most. However long ago, each child's last hand-over and its last at a slot are among them: the next is proposed from these.
+   */
   list: endpoint({
     method: 'GET',
     path: '/api/pickups',
     who: 'guardian:view',
-    does: 'Lists the pickups of the children one may see, the latest day first: of one day, the cancelled ones too, or the open ones and the recent hand-overs.',
+    does: 'Lists the pickups of the children one may see, the latest day first: of one day, the cancelled ones too, or the open ones, the recent hand-overs and each child’s last.',
     spec: 'decisions, Pickup and Calls beyond the specification’s',
     query: z.strictObject({ date: z.optional(Day) }),
     reply: z.array(Pickup),

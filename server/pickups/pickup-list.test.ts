@@ -29,7 +29,7 @@ describe('the list', () => {
     expect(new Set(status)).toEqual(new Set(['released']));
   });
 
-  test('leaves out what stayed open on a past day, and hand-overs of long ago', async () => {
+  test('leaves out what stayed open on a past day, and hand-overs of long ago but each child’s last', async () => {
     const open = await scheduled();
     at('09:00:00', '2026-04-15');
     const next = await pickups();
@@ -37,13 +37,31 @@ describe('the list', () => {
     const late = await pickups();
     expect(next.map(({ id }) => id)).not.toContain(open);
     expect(next.length).toBeGreaterThan(5);
-    expect(late.map(({ status }) => status)).toEqual([]);
+    expect(late.map(({ childId, date }) => [childId, date])).toEqual([
+      [noah, '2026-04-13'],
+      [lea, '2026-04-12'],
+    ]);
     at('09:00:00');
     const thatDay = (await pickups('?date=2026-04-14')).filter(({ status }) => status !== 'cancelled');
     expect(thatDay.map(({ id }) => id)).toEqual([open]);
   });
 
-  test('holds everything that is open however much is planned, and no more than fifty hand-overs', async () => {
+  test('after a long break still holds the last slot and the last person of a child, be they of two hand-overs', async () => {
+    const left = { school_id: 1, child_id: lea, requested_by: ids.marc, status: 'released', created_at: clock.now };
+    const byGps = { ...left, person_id: people.marc, day: '2026-04-13', method: 'gps', time: null };
+    const { id } = await database.asOwner((tx) =>
+      tx.insertInto('pickups').values(byGps).returning('id').executeTakeFirstOrThrow(),
+    );
+    at('09:00:00', '2026-09-01');
+    const ofLea = (await pickups()).filter(({ childId }) => childId === lea);
+    await database.asOwner((tx) => tx.deleteFrom('pickups').where('id', '=', id).execute());
+    expect(ofLea.map(({ date, time, pickupPersonId }) => [date, time, pickupPersonId])).toEqual([
+      ['2026-04-13', null, people.marc],
+      ['2026-04-12', '16:00', people.sophie],
+    ]);
+  });
+
+  test('holds everything that is open however much is planned, and no more than fifty hand-overs with each child’s last', async () => {
     const today = await scheduled();
     const plan = {
       school_id: 1,
@@ -77,7 +95,7 @@ describe('the list', () => {
     expect(all.filter(({ status }) => status === 'scheduled')).toHaveLength(61);
     expect(all.map(({ id }) => id)).toContain(today);
     const days = all.filter(({ status }) => status === 'released').map(({ date }) => date);
-    expect(days).toEqual(Array<string>(50).fill('2026-04-13'));
+    expect(days).toEqual([...Array<string>(51).fill('2026-04-13'), '2026-04-12']);
   });
 
   test('shows what was cancelled to whoever asks for its day, so that it is known from what one may not see any more', async () => {

@@ -13,27 +13,50 @@ const daysShown = 14;
 
 type Asked = { readonly childIds: readonly number[]; readonly date: string | undefined; readonly now: Date };
 
-/** Those of one day, the cancelled ones too; without it those that are open today or later, and the recent hand-overs. The latest day first. */
+/**
+ * Those of one day, the cancelled ones too; without it those that are open today or later, the recent hand-overs, and of each
+ * child the last one, from which the next is proposed. The latest day first.
+ */
 export async function findPickups(tx: Tx, { childIds, date, now }: Asked): Promise<Pickup[]> {
   // A school's today is known once its zone is read: the earliest day that it can be is asked for.
   const [earliest = ''] = daysOnEarth(now);
   const rows = await selectPickups(tx)
-    .where('p.child_id', '=', (eb) => eb.fn.any(eb.val([...childIds])))
-    .where((eb) =>
-      date === undefined
-        ? eb.and([eb('p.day', '>=', addDays(earliest, -daysShown)), eb('p.status', '<>', 'cancelled')])
-        : eb('p.day', '=', date),
-    )
+    .where((eb) => {
+      const theirs = eb('p.child_id', '=', eb.fn.any(eb.val([...childIds])));
+      if (date !== undefined) return eb.and([theirs, eb('p.day', '=', date)]);
+      const recent = [eb('p.day', '>=', addDays(earliest, -daysShown)), eb('p.status', '<>', 'cancelled')];
+      return eb.or([eb.and([theirs, ...recent]), eb('p.id', '=', lastOf(childIds))]);
+    })
     .orderBy('p.day', 'desc')
     .orderBy('p.id', 'desc')
     .execute();
-  const isShown = ({ day, status, time_zone }: Row) => {
-    const today = schoolTimeAt(now, time_zone).day;
-    return date !== undefined || day >= (isOpen(status as PickupStatus) ? today : addDays(today, -daysShown));
-  };
-  let handOvers = 0;
-  const isWithin = ({ status }: Row) => status !== 'released' || (handOvers += 1) <= mostHandOvers;
-  return rows.filter(isShown).filter(isWithin).map(pickupOf);
+  return (date === undefined ? shownOf(rows, now) : rows).map(pickupOf);
+}
+
+/** Any of each child's last hand-over and its last at a slot, however long ago: the end of what its index holds. */
+function lastOf(childIds: readonly number[]) {
+  return sql<number>`any (array(
+    select l.id from unnest(${[...childIds]}::int[]) as c (id) cross join (values (false), (true)) as k (at_slot)
+    cross join lateral (
+      select p.id from pickups p
+      where p.child_id = c.id and p.status = 'released' and (p.time is not null or not k.at_slot)
+      order by p.day desc, p.id desc limit 1) l))`;
+}
+
+/** What of these a family is shown, by the day at each school. */
+function shownOf(rows: readonly Row[], now: Date): Row[] {
+  const todayOf = ({ time_zone }: Row) => schoolTimeAt(now, time_zone).day;
+  const handOvers = rows.filter(({ status }) => status === 'released');
+  const lastOfChild = (row: Row, among: readonly Row[]) =>
+    among.find(({ child_id }) => child_id === row.child_id) === row;
+  const atSlots = handOvers.filter(({ time }) => time !== null);
+  const shown = new Set([
+    ...rows.filter((row) => isOpen(row.status as PickupStatus) && row.day >= todayOf(row)),
+    ...handOvers.filter((row) => row.day >= addDays(todayOf(row), -daysShown)).slice(0, mostHandOvers),
+    ...handOvers.filter((row) => lastOfChild(row, handOvers)),
+    ...atSlots.filter((row) => lastOfChild(row, atSlots)),
+  ]);
+  return rows.filter((row) => shown.has(row));
 }
 
 /** One pickup, cancelled or not. */
