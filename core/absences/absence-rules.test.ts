@@ -2,15 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, daysFrom } from '#core/time/day.ts';
 import { absenceDurations, AbsenceReport } from './absence.ts';
-import {
-  dayProblems,
-  firstMissing,
-  halfDaysOf,
-  hasBegun,
-  isAwayAllDay,
-  overlap,
-  reportableDays,
-} from './absence-rules.ts';
+import { dayProblems, firstMissing, halfDaysOf, hasBegun, isAwayAllDay, reportableDays } from './absence-rules.ts';
 
 const today = '2026-04-14';
 const day = fc.integer({ min: -20, max: 20 }).map((n) => addDays(today, n));
@@ -70,14 +62,6 @@ describe('the half days of an absence', () => {
     );
   });
 
-  test('let a morning and an afternoon of one day stand side by side', () => {
-    const morning = { date: today, duration: 'morning' } as const;
-    const afternoon = { date: today, duration: 'afternoon' } as const;
-    expect(overlap(morning, afternoon)).toBe(false);
-    expect(overlap(morning, morning)).toBe(true);
-    expect(overlap(afternoon, { date: '2026-04-10', endDate: '2026-04-20', duration: 'full_day' })).toBe(true);
-  });
-
   test('make up the whole of a day by a full day or by both halves, each day for itself', () => {
     const away = (...spans: Parameters<typeof halfDaysOf>[0][]) => isAwayAllDay(spans.flatMap(halfDaysOf), today);
     const morning = { date: today, duration: 'morning' } as const;
@@ -87,20 +71,6 @@ describe('the half days of an absence', () => {
     expect(away(morning, { ...afternoon, date: addDays(today, 1) })).toBe(false);
     expect(away(afternoon, morning)).toBe(true);
     expect(away({ date: addDays(today, -1), endDate: addDays(today, 1), duration: 'full_day' })).toBe(true);
-  });
-
-  test('overlap the same way from either side, and only where a half day is shared', () => {
-    fc.assert(
-      fc.property(span, span, (one, other) => {
-        const key = ({ day: on, half }: { day: string; half: string }) => `${on} ${half}`;
-        const shared = halfDaysOf(one)
-          .map(key)
-          .filter((half) => halfDaysOf(other).map(key).includes(half));
-        expect(overlap(one, other)).toBe(shared.length > 0);
-        expect(overlap(other, one)).toBe(overlap(one, other));
-        expect(overlap(one, one)).toBe(true);
-      }),
-    );
   });
 });
 

@@ -54,12 +54,6 @@ export function halfDaysOf({ date, endDate, duration }: Span): HalfDay[] {
   return daysFrom(date, endDate ?? date).flatMap((day) => halvesOf[duration].map((half) => ({ day, half })));
 }
 
-/** Whether two absences of one child share half a day. */
-export function overlap(one: Span, other: Span): boolean {
-  const taken = new Set(halfDaysOf(other).map(({ day, half }) => day + half));
-  return halfDaysOf(one).some(({ day, half }) => taken.has(day + half));
-}
-
 /** Whether half days of one child make up the whole of a day, be they of one absence or of two. */
 export function isAwayAllDay(halfDays: readonly HalfDay[], day: string): boolean {
   return halvesOf.full_day.every((half) => halfDays.some((taken) => taken.day === day && taken.half === half));

@@ -36,6 +36,5 @@ export const refusals = {
 } as const;
 
 export type RefusalCode = keyof typeof refusals;
-export type RefusalStatus = (typeof refusals)[RefusalCode];
 
 export const refusalCodes = Object.keys(refusals) as readonly RefusalCode[];

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { slotsOf, usualGrid } from '#core/pickups/slot-rules.ts';
+import { slotsOf } from '#core/pickups/slot-rules.ts';
+import { usualGrid } from '#core/pickups/test-grid.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { dayOfToday, isOver, type Known, mostNamed, namingProblems } from './person-rules.ts';
 

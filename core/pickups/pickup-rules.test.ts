@@ -17,7 +17,8 @@ import {
   pickupProblems,
   proposedDay,
 } from './pickup-rules.ts';
-import { slotsOf, usualGrid } from './slot-rules.ts';
+import { slotsOf } from './slot-rules.ts';
+import { usualGrid } from './test-grid.ts';
 
 // A Thursday.
 const today = '2026-04-16';

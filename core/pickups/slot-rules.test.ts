@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addMinutes, minutesOf } from '#core/time/school-clock.ts';
-import { closingOf, slotsOf, usualGrid } from './slot-rules.ts';
+import { closingOf, slotsOf } from './slot-rules.ts';
+import { usualGrid } from './test-grid.ts';
 
 test('the usual day has thirteen slots, every quarter of an hour from 14:30 to 17:30', () => {
   const slots = slotsOf(usualGrid);

@@ -3,9 +3,6 @@ import { addMinutes, minutesOf } from '#core/time/school-clock.ts';
 
 export type SlotGrid = { readonly first: string; readonly last: string; readonly everyMinutes: number };
 
-/** The specification's grid: every 15 minutes from 14:30 to 17:30, 13 slots. */
-export const usualGrid: SlotGrid = { first: '14:30', last: '17:30', everyMinutes: 15 };
-
 /** Every slot of a grid, `HH:mm`, both ends included. A grid ends with its day: none goes past midnight. */
 export function slotsOf({ first, last, everyMinutes }: SlotGrid): string[] {
   const howMany = Math.floor((minutesOf(last) - minutesOf(first)) / everyMinutes) + 1;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { inTimeOrder } from '#core/time/in-time-order.ts';
 import type { PlannedActivity } from './group-plan.ts';
-import { inTimeOrder, planChanges, planProblems } from './group-plan-rules.ts';
+import { planChanges, planProblems } from './group-plan-rules.ts';
 import { periodOf } from './plan-rules.ts';
 
 const swim: PlannedActivity = {

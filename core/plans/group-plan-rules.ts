@@ -23,11 +23,6 @@ export function planProblems(activities: readonly PlannedActivity[]): FieldProbl
   });
 }
 
-/** In time's order; at the same time in the order in which they were. */
-export function inTimeOrder(activities: readonly PlannedActivity[]): PlannedActivity[] {
-  return activities.toSorted((a, b) => a.time.localeCompare(b.time));
-}
-
 /** What another version of a day has that this one has not, and the other way round. An activity that was changed is in both. */
 export function planChanges(
   before: readonly PlannedActivity[],

@@ -1,5 +1,6 @@
 /** A whole group at once: the same for everybody, and what a child has of their own stays. (decisions, Daily reports) */
 import { daysBetween } from '#core/time/day.ts';
+import { inTimeOrder } from '#core/time/in-time-order.ts';
 import type { ReportContent, WrittenActivity, WrittenMeal, WrittenNap } from './report-content.ts';
 import type { Mood, MoodTime } from './report.ts';
 import { type MealSlot, slotOf, slotTypes } from './report-rules.ts';
@@ -34,7 +35,7 @@ export function withMeal(
   const had = mealAt({ meals }, slot);
   const meal = { type: slotTypes[slot], eaten: had?.eaten ?? 'all', ...served } as const;
   const others = meals.filter((one) => one !== had);
-  return [...others, meal].toSorted((a, b) => a.time.localeCompare(b.time));
+  return inTimeOrder([...others, meal]);
 }
 
 /** The same nap for a child; one that begins at the same time is replaced. */
@@ -59,7 +60,5 @@ export function withActivities(
   done: readonly WrittenActivity[],
 ): WrittenActivity[] {
   const times = new Set(done.map(({ time }) => time));
-  return [...activities.filter(({ time }) => !times.has(time)), ...done].toSorted((a, b) =>
-    a.time.localeCompare(b.time),
-  );
+  return inTimeOrder([...activities.filter(({ time }) => !times.has(time)), ...done]);
 }

@@ -1,6 +1,7 @@
 /** How a report is laid out, and where it leads. (§2 Daily reports screen) */
 import type { Locale } from '#core/lang/locale.ts';
 import { addDays, isDay } from '#core/time/day.ts';
+import { inTimeOrder } from '#core/time/in-time-order.ts';
 import type { DailyReport, Meal, MealType, Portion } from './report.ts';
 
 /** How wide the bar of a portion is, in hundredths: full, three-quarters, half or a quarter. */
@@ -30,11 +31,6 @@ export function slotOf({ type, time }: Pick<Meal, 'type' | 'time'>): MealSlot {
 export function mealsBySlot(meals: readonly Meal[]): { slot: MealSlot; meals: Meal[] }[] {
   const sorted = inTimeOrder(meals);
   return mealSlots.map((slot) => ({ slot, meals: sorted.filter((meal) => slotOf(meal) === slot) }));
-}
-
-/** The same, the earliest first. */
-export function inTimeOrder<One extends { readonly time: string }>(list: readonly One[]): One[] {
-  return list.toSorted((a, b) => a.time.localeCompare(b.time));
 }
 
 /** Which day is meant: what was asked for, when it is a day that has come; else today. */

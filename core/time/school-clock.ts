@@ -8,6 +8,9 @@ import { addDays } from './day.ts';
 /** A time of day, `HH:mm`, 24 hours. */
 export const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'not_a_time' }));
 
+/** The zone of most schools here: where nobody's school says another. */
+export const usualZone = 'America/Toronto';
+
 /** A school's day and time of day: `yyyy-MM-dd` and `HH:mm`. */
 export type SchoolTime = { readonly day: string; readonly time: string };
 

@@ -1,10 +1,11 @@
 import { myDataApi } from '#core/settings/my-data.ts';
+import { usualZone } from '#core/time/school-clock.ts';
 import { countActs, recordAct } from '#server/audit/audit-store.ts';
 import { refuseTooMany } from '#server/http/day-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { findZone } from '#server/schools/school-contact-store.ts';
-import { schoolsOf, standAs } from '#server/sessions/person.ts';
+import { findTimeZone } from '#server/schools/school-store.ts';
+import { standAs } from '#server/sessions/person.ts';
 import { archiveOf, collectData } from './my-data.ts';
 
 /** One stands as guardian, whatever else one is: what somebody reads at work is the school's. */
@@ -14,12 +15,13 @@ export const myDataRoutes: Route[] = [
       const data = await database.transaction({ userId }, async (tx) => {
         const person = await standAs(tx, 'guardian', locale);
         if (!person) throw new Refusal('unauthenticated');
+        const schoolId = person.children[0]?.schoolId;
         await refuseTooMany({
           tx,
           userId,
           most: installation.downloadsPerDay,
           countSince: (since) => countActs(tx, { userId, act: 'data.downloaded', since }),
-          timeZone: await findZone(tx, schoolsOf(person)),
+          timeZone: schoolId === undefined ? usualZone : await findTimeZone(tx, schoolId),
           now,
         });
         const collected = await collectData(tx, person);

@@ -7,7 +7,7 @@ import type { Installation } from '#server/http/route.ts';
 import { tell } from '#server/live/live-store.ts';
 import { hasUnread, markDone, notify } from '#server/notifications/notification-store.ts';
 import { bestOf, findTies, tiesOf } from '#server/messages/tie-store.ts';
-import { findZone } from '#server/schools/school-contact-store.ts';
+import { findTimeZone } from '#server/schools/school-store.ts';
 import type { Person } from '#server/sessions/person.ts';
 import { deleteBlock, insertBlock } from './block-store.ts';
 import { askedBody, askedTitle } from './connection-phrases.ts';
@@ -35,7 +35,7 @@ export async function askConnection(acting: Asking, userId: number): Promise<num
   const standing = await lockConnectionOf(tx, pair);
   if (standing) return answerBack(acting, standing);
   const countSince = (since: Date) => countAsked(tx, person.id, since);
-  const timeZone = await findZone(tx, [schoolId]);
+  const timeZone = await findTimeZone(tx, schoolId);
   await refuseTooMany({ tx, userId: person.id, most: installation.connectionsPerDay, countSince, timeZone, now });
   const id = await insertConnection(tx, { schoolId, askedBy: person.id, asked: userId, now });
   if (id === undefined) {

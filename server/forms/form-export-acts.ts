@@ -9,7 +9,7 @@ import { recordAct } from '#server/audit/audit-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { FileAnswer } from '#server/http/route.ts';
-import { findZone } from '#server/schools/school-contact-store.ts';
+import { findTimeZone } from '#server/schools/school-store.ts';
 import type { Person } from '#server/sessions/person.ts';
 import { exportWords } from './form-phrases.ts';
 import { findStaffAnswers } from './staff-answer-store.ts';
@@ -23,7 +23,7 @@ export async function exportAnswers(acting: Acting, id: number, locale: Locale):
   if (!found) throw new Refusal('not_found');
   const { form, fields, children } = found;
   const word = (name: keyof typeof exportWords) => exportWords[name][locale];
-  const zone = await findZone(tx, [form.schoolId]);
+  const zone = await findTimeZone(tx, form.schoolId);
   const asked = fields.filter(({ type }) => type !== 'signature');
   const line = ({ name, room, state }: AnsweredChild, answer?: StandingAnswer): CsvCell[] => {
     const given = answer && schoolTimeAt(new Date(answer.createdAt), zone);

@@ -12,7 +12,7 @@ import { tell } from '#server/live/live-store.ts';
 import { notifyEach } from '#server/notifications/notification-acts.ts';
 import { findOfficeAnd } from '#server/schools/office-store.ts';
 import { findGroup } from '#server/schools/served-group-store.ts';
-import { findZone } from '#server/schools/school-contact-store.ts';
+import { findTimeZone } from '#server/schools/school-store.ts';
 import { isOfTeam, type Person } from '#server/sessions/person.ts';
 import { newVersion, publishForm, withdrawForm } from './form-acts.ts';
 import { aboutText, reminderTitles } from './form-phrases.ts';
@@ -106,7 +106,7 @@ export async function remind(acting: Acting, id: number): Promise<void> {
   const form = await lockOpen(acting, id);
   const { state, kind, draft } = await written(acting, id);
   if (state !== 'open') throw new Refusal('moved_on');
-  const timeZone = await findZone(tx, [form.schoolId]);
+  const timeZone = await findTimeZone(tx, form.schoolId);
   refuseNudge(form.remindedOn, now, timeZone);
   const concerned = await findUnanswered(tx, id);
   await notifyEach(tx, concerned, now, (about) => ({
@@ -144,7 +144,7 @@ async function written({ tx, person, now }: Acting, id: number) {
 }
 
 async function todayOf({ tx, now }: Acting, { schoolId }: Pick<LockedForm, 'schoolId'>): Promise<string> {
-  return schoolTimeAt(now, await findZone(tx, [schoolId])).day;
+  return schoolTimeAt(now, await findTimeZone(tx, schoolId)).day;
 }
 
 /** The office writes to its whole school; others to a group of their own. */

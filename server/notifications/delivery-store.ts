@@ -1,9 +1,9 @@
 /** What is to leave for whom, put into the outbox in the transaction of what happened. Words are read when it leaves. */
-import { sql } from 'kysely';
 import type { Channel, ToldKind } from '#core/notifications/delivery.ts';
 import { judge, type Verdict } from '#core/notifications/delivery-rules.ts';
 import type { Tx } from '#server/db/database.ts';
 import { findWaiting, insertJobs, type Job, type NewJob } from '#server/jobs/outbox-store.ts';
+import { findTimeZone } from '#server/schools/school-store.ts';
 import { findRecipients, type Recipient } from './wish-store.ts';
 
 /** What is told: a notification of theirs, or that there is a message in a conversation of theirs. */
@@ -43,7 +43,7 @@ export async function planMessage(tx: Tx, written: Written, readers: readonly nu
 
 async function jobsFor(tx: Tx, { kind, schoolId }: Telling, told: readonly Told[], now: Date): Promise<NewJob[]> {
   if (told.length === 0) return [];
-  const zone = await findZone(tx, schoolId);
+  const zone = await findTimeZone(tx, schoolId);
   const users = told.map(({ userId }) => userId);
   const recipients = new Map((await findRecipients(tx, users, now)).map((one) => [one.userId, one]));
   return told.flatMap(({ userId, about }) => {
@@ -65,13 +65,4 @@ function jobsOf({ userId, delivery, devices }: Recipient, waiting: Waiting, now:
 export function judgeAgain(job: Job, channel: Channel, { delivery }: Recipient, now: Date): Verdict {
   const { kind, zone } = job.body as Waiting;
   return judge({ kind, channel, madeAt: job.createdAt }, delivery, { now, zone });
-}
-
-async function findZone(tx: Tx, schoolId: number): Promise<string> {
-  const { rows } = await sql<{ zone: string }>`
-    select o.time_zone as zone from schools s join organizations o on o.id = s.organization_id
-    where s.id = ${schoolId}`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('Something is told of a school beyond the fence.');
-  return row.zone;
 }

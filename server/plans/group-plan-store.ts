@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { GroupPlan, NewPlan, PlannedActivity, PlanWeek } from '#core/plans/group-plan.ts';
-import { inTimeOrder } from '#core/plans/group-plan-rules.ts';
 import { periodOf } from '#core/plans/plan-rules.ts';
 import { mondayOf } from '#core/time/day.ts';
+import { inTimeOrder } from '#core/time/in-time-order.ts';
 import type { Tx } from '#server/db/database.ts';
 import { type GroupPlace, servedGroups } from '#server/schools/served-group-store.ts';
 import type { Person } from '#server/sessions/person.ts';

@@ -7,7 +7,7 @@ import { recordAct } from '#server/audit/audit-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { FileAnswer } from '#server/http/route.ts';
-import { findZone } from '#server/schools/school-contact-store.ts';
+import { findTimeZone } from '#server/schools/school-store.ts';
 import type { Person } from '#server/sessions/person.ts';
 import { exportWords } from './quiz-phrases.ts';
 import { findStaffResults } from './staff-result-store.ts';
@@ -21,7 +21,7 @@ export async function exportResults(acting: Acting, id: number, locale: Locale):
   if (!found) throw new Refusal('not_found');
   const { quiz, questions, submissions, missing } = found;
   const word = (name: keyof typeof exportWords) => exportWords[name][locale];
-  const zone = await findZone(tx, [quiz.schoolId]);
+  const zone = await findTimeZone(tx, quiz.schoolId);
   const head = [
     word('parent'),
     word('children'),

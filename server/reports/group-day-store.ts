@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { AbsenceDuration } from '#core/absences/absence.ts';
 import { blankContent, type ReportContent } from '#core/reports/report-content.ts';
 import type { ReportDay, ReportStatus, StaffReport } from '#core/reports/staff-report-api.ts';
-import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
+import { daysOnEarth, schoolTimeAt, usualZone } from '#core/time/school-clock.ts';
 import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tx } from '#server/db/database.ts';
 import { type Person, teamReachOf } from '#server/sessions/person.ts';
@@ -85,7 +85,7 @@ export async function findGroupDay(tx: Tx, { person, groupId, date, now }: Asked
   const { groups, foods, areas } = row;
   if (!group) {
     if (groupId !== undefined) return undefined;
-    const { day: today } = schoolTimeAt(now, 'America/Toronto');
+    const { day: today } = schoolTimeAt(now, usualZone);
     return { date: date ?? today, today, groupId: null, groups, reports: [], foods: [], areas: [], planned: [] };
   }
   const { day: today } = schoolTimeAt(now, group.time_zone);

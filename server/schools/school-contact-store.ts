@@ -23,19 +23,3 @@ export async function findSchoolContacts(
     privacyOfficer: name === null ? null : { name, email },
   }));
 }
-
-/** Where nobody's school says which. */
-const usualZone = 'America/Toronto';
-
-/** The time zone of the first of these schools. */
-export async function findZone(tx: Tx, schoolIds: readonly number[]): Promise<string> {
-  const row = await tx
-    .selectFrom('schools as s')
-    .innerJoin('organizations as o', 'o.id', 's.organization_id')
-    .select('o.time_zone')
-    .where('s.id', '=', (eb) => eb.fn.any(eb.val([...schoolIds])))
-    .orderBy('s.id')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.time_zone ?? usualZone;
-}

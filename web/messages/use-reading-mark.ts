@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { useVisible } from '#web/ui/use-visible.ts';
 import { useReadTo } from './message-queries.ts';
-import { useVisible } from './use-visible.ts';
 
 type Reading = {
   conversationId: number | undefined;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PickupPerson } from '#core/people/pickup-person.ts';
 import type { Pickup } from '#core/pickups/pickup.ts';
-import { slotsOf, usualGrid } from '#core/pickups/slot-rules.ts';
+import { slotsOf } from '#core/pickups/slot-rules.ts';
+import { usualGrid } from '#core/pickups/test-grid.ts';
 import {
   changeOf,
   choiceOf,

@@ -13,7 +13,7 @@ import { TabList } from '#web/ui/TabList.tsx';
 import { useWords } from '#web/words/words.ts';
 import { QuizCard } from './QuizCard.tsx';
 import { quizzesQuery } from './quiz-queries.ts';
-import { useNow } from './use-now.ts';
+import { useQuizNow } from './use-quiz-now.ts';
 
 const none: readonly Quiz[] = [];
 
@@ -29,7 +29,7 @@ export function QuizCenter() {
   const asked = useQuery(quizzesQuery(usePerson().locale));
   const [params, ask] = useSearchParams();
   const tab = quizTabs.find((one) => one === params.get('tab')) ?? 'active';
-  const now = useNow(asked.data ?? none);
+  const now = useQuizNow(asked.data ?? none);
   const shown = asked.data && quizzesOf(tab, asked.data, now);
   const [title, text] = empty[tab];
   return (

@@ -18,7 +18,7 @@ import { useWords } from '#web/words/words.ts';
 import { EndQuiz } from './EndQuiz.tsx';
 import { QuestionsEditor } from './QuestionsEditor.tsx';
 import { QuizTerms } from './QuizTerms.tsx';
-import { useNow } from './use-now.ts';
+import { useQuizNow } from './use-quiz-now.ts';
 import { usePublishQuiz, useSaveQuiz } from './staff-quiz-queries.ts';
 
 type Props = { quiz: StaffQuiz | undefined; saved: QuizDraft; place: StaffQuizzes; schoolId: number };
@@ -29,7 +29,7 @@ export function QuizEditor({ quiz, saved, place, schoolId }: Props) {
   const [, go] = useLocation();
   const editor = useEditor();
   const editing = useEditing(`staff quiz ${quiz?.id ?? 'new'}`, { content: saved, version: quiz?.revision ?? 0 });
-  const now = useNow([editing.content]);
+  const now = useQuizNow([editing.content]);
   const { content: draft, change, forget, touched, isTouched, isBehind } = editing;
 
   const fail = (title: string) => (error: Error) => {

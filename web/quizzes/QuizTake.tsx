@@ -13,7 +13,7 @@ import { QuizIntro } from './QuizIntro.tsx';
 import { QuizQuestion } from './QuizQuestion.tsx';
 import { quizQuery } from './quiz-queries.ts';
 import { timeMark } from './quiz-words.ts';
-import { useNow } from './use-now.ts';
+import { useQuizNow } from './use-quiz-now.ts';
 import { useTake } from './use-take.ts';
 
 /** Takes a quiz: what it is, its questions one by one, a look at the whole; then its results. (§2 Quiz take screen) */
@@ -28,7 +28,7 @@ export function QuizTake({ id }: { id: number }) {
 type Asked = Parameters<typeof Stale>[0]['asked'][number];
 
 function Stages({ quiz, asked }: { quiz: QuizToTake; asked: Asked }) {
-  const now = useNow([quiz]);
+  const now = useQuizNow([quiz]);
   const bar = isPastDue(quiz, now) ? 'over' : quiz.isActive ? null : 'closed';
   const take = useTake(quiz, bar === null && quiz.maySend);
   const { stage, at } = take;

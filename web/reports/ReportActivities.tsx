@@ -1,7 +1,7 @@
 import { Shapes } from 'lucide-react';
 import type { DailyReport } from '#core/reports/report.ts';
-import { inTimeOrder } from '#core/reports/report-rules.ts';
 import { formatTime } from '#core/time/format.ts';
+import { inTimeOrder } from '#core/time/in-time-order.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

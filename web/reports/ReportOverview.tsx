@@ -1,8 +1,9 @@
 import { Moon } from 'lucide-react';
 import type { Child } from '#core/children/child.ts';
 import { type DailyReport, moodTimes } from '#core/reports/report.ts';
-import { inMinutes, inTimeOrder, portionWidths } from '#core/reports/report-rules.ts';
+import { inMinutes, portionWidths } from '#core/reports/report-rules.ts';
 import { formatDay, formatTime } from '#core/time/format.ts';
+import { inTimeOrder } from '#core/time/in-time-order.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';

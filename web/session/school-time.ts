@@ -1,6 +1,6 @@
 /** The time on the school's wall, minute by minute. */
 import { createContext, use, useSyncExternalStore } from 'react';
-import { type SchoolTime, schoolTimeAt } from '#core/time/school-clock.ts';
+import { type SchoolTime, schoolTimeAt, usualZone } from '#core/time/school-clock.ts';
 import { usePerson } from './session-queries.ts';
 
 /** The minute in which the server drew the page that is taken over: it is taken over as it stands, then brought up to now. */
@@ -62,5 +62,5 @@ export function useTimeIn(zone: string): SchoolTime {
 export function useSchoolZone(childId?: number): string {
   const { schools } = usePerson();
   const school = schools.find(({ childIds }) => childId !== undefined && childIds.includes(childId)) ?? schools[0];
-  return school?.timeZone ?? 'America/Toronto';
+  return school?.timeZone ?? usualZone;
 }

@@ -3,6 +3,7 @@ import { createInterface, type Interface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { longestName } from '#core/sessions/invitation.ts';
+import { usualZone } from '#core/time/school-clock.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { originOf, placeOf, readConfig } from '#server/app/config.ts';
 import { longest, refuseIfSetUp, SchoolPlan, setUpSchool } from '#server/app/set-up.ts';
@@ -33,7 +34,7 @@ const questions: readonly Question[] = [
   {
     flag: 'time-zone',
     ask: 'Time zone',
-    usual: 'America/Toronto',
+    usual: usualZone,
     hint: 'a place in the list of time zones, such as America/Toronto',
   },
   {

@@ -7,7 +7,7 @@ import { nextEdge } from '#core/quizzes/quiz-rules.ts';
 const longest = 2_147_483_647;
 const soonest = 50;
 
-export function useNow(quizzes: readonly Pick<Quiz, 'dueDate'>[]): Date {
+export function useQuizNow(quizzes: readonly Pick<Quiz, 'dueDate'>[]): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const look = () => setNow(new Date());
