@@ -131,6 +131,7 @@ export const staffAnnouncementApi = {
     reply: StaffAnnouncement,
     refuses: ['not_found', 'moved_on'],
   }),
+  /** 404 for one that is not one’s own to publish. */
   withdraw: endpoint({
     method: 'DELETE',
     path: '/api/staff/announcements/{id}',
@@ -139,6 +140,7 @@ export const staffAnnouncementApi = {
     spec: 'trust, Who may what',
     refuses: ['not_found'],
   }),
+  /** Who has not opened it first, then by name. 404 for a draft, and for one that is not one’s own to publish. */
   readers: endpoint({
     method: 'GET',
     path: '/api/staff/announcements/{id}/readers',

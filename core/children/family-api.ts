@@ -27,6 +27,7 @@ export const familyApi = {
     reply: SchoolFamilies,
     refuses: ['not_found'],
   }),
+  /** Also of a child who has left. 404 for a child of a school whose office one is not. That it was read is logged. */
   record: endpoint({
     method: 'GET',
     path: '/api/staff/families/children/{id}',

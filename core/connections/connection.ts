@@ -27,6 +27,7 @@ const ChosenParent = z.strictObject({ userId: Id });
 export type ChosenParent = z.infer<typeof ChosenParent>;
 
 export const connectionApi = {
+  /** What one declined is not among them; what was declined to oneself stays pending. */
   list: endpoint({
     method: 'GET',
     path: '/api/connections',
@@ -81,6 +82,7 @@ export const connectionApi = {
 };
 
 export const blockApi = {
+  /** One’s own only: who blocked oneself is never told. */
   list: endpoint({
     method: 'GET',
     path: '/api/blocks',
@@ -104,6 +106,7 @@ export const blockApi = {
     answers: 201,
     refuses: ['not_found'],
   }),
+  /** What they asked or agreed before stays ended. 404 for somebody else’s. */
   unblock: endpoint({
     method: 'DELETE',
     path: '/api/blocks/{id}',

@@ -17,6 +17,7 @@ export const staffFormApi = {
     spec: 'decisions, Forms & events; trust, Who may what',
     reply: StaffForms,
   }),
+  /** With its latest version, whether it is a draft, open or closed. */
   read: endpoint({
     method: 'GET',
     path: '/api/staff/forms/{id}',
@@ -91,6 +92,7 @@ export const staffFormApi = {
     spec: 'decisions, Forms & events',
     reply: StaffForm,
   }),
+  /** 404 for a draft. */
   answers: endpoint({
     method: 'GET',
     path: '/api/staff/forms/{id}/answers',

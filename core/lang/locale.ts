@@ -8,6 +8,7 @@ export type Locale = z.infer<typeof Locale>;
 /** A sentence in both languages. */
 export type Both = Readonly<Record<Locale, string>>;
 
+/** Whether a word names one of them. */
 export function isLocale(word: unknown): word is Locale {
   return word === 'en' || word === 'fr';
 }

@@ -43,6 +43,7 @@ export const messageApi = {
 };
 
 export const conversationApi = {
+  /** With how many messages one has yet to read. Empty for who has none. */
   list: endpoint({
     method: 'GET',
     path: '/api/conversations',

@@ -78,6 +78,7 @@ export const NamedPerson = z.object({
 export type NamedPerson = z.infer<typeof NamedPerson>;
 
 export const personApi = {
+  /** Guardians of the children first, oneself among them. Who was for one day is left out once it is over. */
   list: endpoint({
     method: 'GET',
     path: '/api/pickup-persons',

@@ -83,6 +83,7 @@ export const departureApi = {
     reply: DepartureBoard,
     refuses: ['not_found'],
   }),
+  /** 404 for a child of a group that one does not serve, 409 where it is that far already, was called off, or is another day’s. */
   advance: endpoint({
     method: 'POST',
     path: '/api/staff/departures/{id}/steps',

@@ -17,6 +17,7 @@ export const staffQuizApi = {
     spec: 'decisions, Quizzes; trust, Who may what',
     reply: StaffQuizzes,
   }),
+  /** A draft, or one that was sent, open or closed. */
   read: endpoint({
     method: 'GET',
     path: '/api/staff/quizzes/{id}',
@@ -76,6 +77,7 @@ export const staffQuizApi = {
     spec: 'decisions, Quizzes',
     reply: StaffQuiz,
   }),
+  /** 404 for a draft. */
   results: endpoint({
     method: 'GET',
     path: '/api/staff/quizzes/{id}/results',

@@ -120,6 +120,7 @@ export const staffReportApi = {
     spec: 'decisions, Daily reports',
     refuses: ['not_found'],
   }),
+  /** 404 for a report that was never published, and for one that one does not write. */
   versions: endpoint({
     method: 'GET',
     path: '/api/staff/reports/{id}/versions',

@@ -39,6 +39,7 @@ export const passkeyApi = {
     refuses: ['confirm_first', 'forbidden', 'not_found'],
     keyless: true,
   }),
+  /** 404 for somebody else’s. */
   rename: endpoint({
     method: 'PUT',
     path: '/api/passkeys/{id}',

@@ -14,6 +14,7 @@ export const profileApi = {
     spec,
     reply: Profile,
   }),
+  /** What everybody who knows one reads from then on; the address and the password have calls of their own. */
   change: endpoint({
     method: 'PATCH',
     path: '/api/profile',

@@ -23,6 +23,7 @@ export const sessionApi = {
     refuses: ['sign_in_failed'],
     keyless: true,
   }),
+  /** 401 where it has ended already. */
   signOut: endpoint({
     method: 'POST',
     path: '/api/auth/sign-out',

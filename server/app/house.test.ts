@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { apiDocument } from './api-document.ts';
+import { apiDocument, contracts } from './api-document.ts';
 import { parts as copied, withoutPart } from './my-data.ts';
 
 const features = `absences alerts announcements attendance audit calendars children connections feedback forms messages
@@ -93,6 +93,29 @@ describe('the house', () => {
       (entry) => !ignored.includes(entry) && !/\.log$|\.tsbuildinfo$/.test(entry),
     );
     expect(entries.length, entries.join(' ')).toBeLessThanOrEqual(18);
+  });
+});
+
+describe('what core offers', () => {
+  const offered = files.filter((file) => /^core\/.*\.ts$/.test(file) && !/(\.test|\/test-[^/]*)\.ts$/.test(file));
+  const lines = (said: RegExp) =>
+    offered.flatMap((file) => {
+      const all = text(file).split('\n');
+      return all.flatMap((line, n) =>
+        said.test(line) ? [{ place: `${file}:${n + 1}`, isExplained: all[n - 1]?.endsWith('*/') }] : [],
+      );
+    });
+  const unexplained = (found: ReturnType<typeof lines>) =>
+    found.filter(({ isExplained }) => !isExplained).map(({ place }) => place);
+
+  it('says of every endpoint what its contract cannot', () => {
+    const endpoints = lines(/^ {2}\w+: endpoint\(\{/);
+    expect(endpoints).toHaveLength(contracts().length);
+    expect(unexplained(endpoints)).toEqual([]);
+  });
+
+  it('says what every function is for', () => {
+    expect(unexplained(lines(/^export (?:async )?function |^export const \w+ = (?:async )?[(<].*=>/))).toEqual([]);
   });
 });
 
