@@ -52,7 +52,7 @@ for (const locale of ['en', 'fr'] as const) {
         if (kind === 'emergency' || note.startsWith('Pas de bottes'))
           await teacher.request.post(`/api/staff/alerts/${id}/acknowledge`);
       await teacher.close();
-      const seen = locale === 'en' ? /Seen by .+ at 3:\d\d PM/ : /Vu par .+ à 15\sh/;
+      const seen = locale === 'en' ? /Seen by .+ at 3:\d\d\sPM/ : /Vu par .+ à 15\sh/;
       await expect(sent.filter({ hasText: 'Pas de bottes' })).toContainText(seen);
       await expect(sent.first()).toContainText(seen);
     });

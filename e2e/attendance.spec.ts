@@ -90,7 +90,7 @@ test('a register is taken in a tap for everybody and one for each exception; who
   const [late, missing] = [rows.nth(0), rows.nth(1)];
   taps.count = 0;
   await late.getByRole('button', { name: /^Late/ }).click();
-  await expect(page.getByText(/^Late, 8:5\d AM/)).toBeVisible();
+  await expect(page.getByText(/^Late, 8:5\d\sAM/)).toBeVisible();
   await missing.getByRole('button', { name: /^Absent/ }).click();
   await expect(page.getByText('Nobody reported it')).toBeVisible();
   await page.getByRole('button', { name: /^The other/ }).click();
@@ -109,7 +109,7 @@ test('a register is taken in a tap for everybody and one for each exception; who
   const unexplained = region(page, 'Not here, not reported').getByRole('listitem').filter({ hasText: 'Noah T.' });
   await unexplained.getByRole('button', { name: /^Tell the guardians/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Tell the guardians' }).click();
-  await expect(unexplained).toContainText(/Guardians told at 8:5\d AM by Nathalie Fortin/);
+  await expect(unexplained).toContainText(/Guardians told at 8:5\d\sAM by Nathalie Fortin/);
   await expect(unexplained.getByRole('button')).toHaveCount(0);
 
   await phone.getByRole('link', { name: /^Notifications/ }).click();

@@ -33,13 +33,13 @@ describe('a day is written as its reader writes it', () => {
 
 describe('a time of day', () => {
   test.each([
-    ['00:00', '12:00 AM', '0 h'],
-    ['08:30', '8:30 AM', '8 h 30'],
-    ['11:59', '11:59 AM', '11 h 59'],
-    ['12:00', '12:00 PM', '12 h'],
-    ['12:05', '12:05 PM', '12 h 05'],
-    ['16:00', '4:00 PM', '16 h'],
-    ['23:59', '11:59 PM', '23 h 59'],
+    ['00:00', '12:00\u00a0AM', '0 h'],
+    ['08:30', '8:30\u00a0AM', '8 h 30'],
+    ['11:59', '11:59\u00a0AM', '11 h 59'],
+    ['12:00', '12:00\u00a0PM', '12 h'],
+    ['12:05', '12:05\u00a0PM', '12 h 05'],
+    ['16:00', '4:00\u00a0PM', '16 h'],
+    ['23:59', '11:59\u00a0PM', '23 h 59'],
   ])('%s is %s in English and %s in French', (time, english, french) => {
     expect(formatTime(time, 'en')).toBe(english);
     expect(formatTime(time, 'fr')).toBe(french.replaceAll(' ', '\u00a0'));

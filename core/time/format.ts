@@ -41,5 +41,5 @@ export function formatTime(time: string, locale: Locale): string {
   const hour = hourOf(time);
   const minutes = time.slice(3, 5);
   if (locale === 'fr') return minutes === '00' ? `${hour}${space}h` : `${hour}${space}h${space}${minutes}`;
-  return `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
+  return `${hour % 12 || 12}:${minutes}${space}${hour < 12 ? 'AM' : 'PM'}`;
 }

@@ -75,7 +75,7 @@ const others: readonly (readonly [AbsenceReason, AbsenceDuration, string])[] = [
   ['sick', 'full_day', 'Gastro; de retour dès que possible.'],
   ['sick', 'full_day', 'Fever since last night.'],
   ['doctor', 'morning', 'Dentiste.'],
-  ['doctor', 'afternoon', 'Eye exam at 1:00 PM.'],
+  ['doctor', 'afternoon', 'Eye exam at 1:00\u00a0PM.'],
   ['family', 'full_day', ''],
   ['vacation', 'full_day', 'Back on Monday.'],
   ['other', 'afternoon', 'Départ hâtif.'],

@@ -12,7 +12,7 @@ const announced = [
     description_en: 'Room 203 spends the day at the Rive-Verte nature centre.',
     description_fr: 'Le groupe du local 203 passe la journée au centre de la nature de la Rive-Verte.',
     details_en:
-      'We leave school at 9:00 AM by bus and are back by 3:00 PM. Children bring a cold lunch, a water bottle, boots and a warm coat. ' +
+      'We leave school at 9:00\u00a0AM by bus and are back by 3:00\u00a0PM. Children bring a cold lunch, a water bottle, boots and a warm coat. ' +
       'The visit is free of charge. If your child takes medication during the day, please write to the class teacher.',
     details_fr:
       'Départ de l’école à 9\u00a0h en autobus, retour vers 15\u00a0h. Chaque enfant apporte un dîner froid, une gourde, des bottes et un manteau chaud. ' +
@@ -44,8 +44,8 @@ const announced = [
     description_en: 'Meet your child’s teachers, at school or by video.',
     description_fr: 'Venez rencontrer le personnel enseignant, à l’école ou par visioconférence.',
     details_en:
-      'Each meeting lasts 15 minutes, between 4:00 PM and 8:00 PM. The first report card will be given to you then. ' +
-      'After-school care stays open until 8:00 PM that evening, free of charge, for the children of families who attend.',
+      'Each meeting lasts 15 minutes, between 4:00\u00a0PM and 8:00\u00a0PM. The first report card will be given to you then. ' +
+      'After-school care stays open until 8:00\u00a0PM that evening, free of charge, for the children of families who attend.',
     details_fr:
       'Chaque rencontre dure 15 minutes, entre 16\u00a0h et 20\u00a0h. Le premier bulletin vous sera remis à cette occasion. ' +
       'Le service de garde reste ouvert gratuitement jusqu’à 20\u00a0h ce soir-là pour les enfants des familles présentes.',

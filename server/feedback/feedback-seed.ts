@@ -20,7 +20,7 @@ export const demoFeedback: readonly FeedbackSeed[] = [
   },
   {
     subject: 'The side door',
-    feedback: 'The light over the side door has been out since Monday.\nIt is dark there after 5 PM.',
+    feedback: 'The light over the side door has been out since Monday.\nIt is dark there after 5\u00a0PM.',
     priority: 'high',
     status: 'seen',
     daysAgo: 3,

@@ -39,7 +39,7 @@ const outing: FormText = {
   text: {
     en:
       'I allow my child to take part in the outing of room 203 to the Rive-Verte nature centre.\n\n' +
-      'The group leaves school at 9:00 AM by bus and is back by 3:00 PM, with the class teacher and two educators. Children bring ' +
+      'The group leaves school at 9:00\u00a0AM by bus and is back by 3:00\u00a0PM, with the class teacher and two educators. Children bring ' +
       'a cold lunch, a water bottle, boots and a warm coat. The visit is free of charge.',
     fr:
       'J’autorise mon enfant à participer à la sortie du local 203 au centre de la nature de la Rive-Verte.\n\n' +

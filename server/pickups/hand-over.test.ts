@@ -74,7 +74,7 @@ describe('a hand-over', () => {
       kind: 'pickup',
       title_en: 'Léa was picked up',
       title_fr: 'Départ confirmé pour Léa',
-      body_en: 'Tuesday, April 14, 5:31 PM',
+      body_en: 'Tuesday, April 14, 5:31\u00a0PM',
       body_fr: 'Mardi 14 avril, 17\u00a0h\u00a031',
     });
     expect(JSON.stringify(told)).not.toMatch(/Tremblay|Sophie/);

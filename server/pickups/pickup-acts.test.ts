@@ -31,7 +31,7 @@ describe('a parent who changes a pickup', () => {
     expect((await rows('notifications'))[0]).toMatchObject({
       user_id: ids.sophie,
       title_en: 'Pickup changed for Léa',
-      body_en: 'Tuesday, April 14, 4:15 PM',
+      body_en: 'Tuesday, April 14, 4:15\u00a0PM',
     });
     expect((await rows('audit_entries'))[0]).toMatchObject({ act: 'pickup.changed', user_id: ids.marc });
   });

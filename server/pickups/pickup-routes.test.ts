@@ -169,7 +169,7 @@ describe('a parent who schedules a pickup', () => {
         kind: 'pickup',
         title_en: 'Pickup scheduled for Léa',
         title_fr: 'Départ planifié pour Léa',
-        body_en: 'Tuesday, April 14, 3:30 PM',
+        body_en: 'Tuesday, April 14, 3:30\u00a0PM',
         body_fr: 'Mardi 14 avril, 15\u00a0h\u00a030',
         link: `/pickup?child=${lea}`,
       },

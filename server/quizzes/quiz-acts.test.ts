@@ -55,7 +55,7 @@ test('a quiz that is sent is there, is told once to each guardian about their ow
       kind: 'quiz',
       childIds: [lea, noah],
       title: 'New quiz',
-      body: 'For Léa and Noah, due April 20, 2026, 4:30 PM.',
+      body: 'For Léa and Noah, due April 20, 2026, 4:30\u00a0PM.',
       link: `/quiz-center/${id}`,
     });
   }
@@ -76,7 +76,10 @@ test('one for the whole school names no child, and reaches everybody once', asyn
   const told = (await rows('notifications')).filter(({ link }) => link === `/quiz-center/${id}`);
   expect(told.length).toBeGreaterThan(300);
   expect(new Set(told.map(({ user_id }) => user_id)).size).toBe(told.length);
-  expect((await bell())[0]).toMatchObject({ childIds: [], body: 'For all families, due April 20, 2026, 4:30 PM.' });
+  expect((await bell())[0]).toMatchObject({
+    childIds: [],
+    body: 'For all families, due April 20, 2026, 4:30\u00a0PM.',
+  });
 });
 
 test('what is sent already or is for nobody is not sent', async () => {

@@ -10,7 +10,7 @@ const today = '2026-04-16';
 
 test('when something was said grows coarser with its age, by the school’s clock', () => {
   const when = (instant: string, locale: 'en' | 'fr' = 'en') => whenInWords(instant, today, zone, locale, t);
-  expect(when('2026-04-16T13:21:00Z')).toBe('9:21 AM');
+  expect(when('2026-04-16T13:21:00Z')).toBe('9:21\u00a0AM');
   expect(when('2026-04-16T13:21:00Z', 'fr')).toBe('9\u00a0h\u00a021');
   expect(when('2026-04-16T03:59:00Z'), 'a minute before midnight there').toBe('messages.yesterday');
   expect(when('2026-04-13T13:00:00Z')).toBe('Mon');
