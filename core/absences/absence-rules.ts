@@ -1,4 +1,4 @@
-/** What makes a report of absence complete, possible and cancellable. The screen and the server both ask here. */
+/** When a report of absence is complete, allowed and cancellable. The page and the server both use these rules. */
 import type { FieldProblem } from '#core/http/problem.ts';
 import { addDays, daysFrom, yearAfter } from '#core/time/day.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';

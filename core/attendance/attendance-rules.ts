@@ -1,4 +1,4 @@
-/** What may be marked, and what a register says of a child at a moment. The screen and the server both ask here. */
+/** What may be marked, and what a register shows of a child at a given moment. The page and the server both use these rules. */
 import type { AbsenceDuration } from '#core/absences/absence.ts';
 import type { HalfDay } from '#core/absences/absence-rules.ts';
 import type { FieldProblem } from '#core/http/problem.ts';
@@ -67,7 +67,7 @@ function halfNow(day: string, now: SchoolTime): Half {
   return day < now.day || now.time >= noon ? 'afternoon' : 'morning';
 }
 
-/** Whether a child should be at school in the half under way, for all that its family reported. */
+/** Whether a child is expected at school in the current half day, given what its family reported. */
 function isExpected(reported: AbsenceDuration | null, day: string, now: SchoolTime): boolean {
   return !covers(reported, halfNow(day, now));
 }
@@ -87,8 +87,8 @@ export function isUnexplained({ status, reported }: Known, { day, hasSchool }: O
 }
 
 /**
- * Whether a child is at school although it was reported absent: there in the morning that was reported, or still there once the
- * afternoon that was reported has begun. Who left is no riddle any more. (trust, Pickup: safe arrival)
+ * Whether a child is at school although reported absent: there on the morning that was reported, or still there once the reported
+ * afternoon has begun. A child who has left is settled. (trust, Pickup: safe arrival)
  */
 export function isDiscrepancy(
   { status, time, reported }: Known,

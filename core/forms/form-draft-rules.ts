@@ -57,7 +57,7 @@ function fieldProblems({ type, label, options }: DraftField, n: number): FieldPr
   return [...asked, ...options.flatMap((option, at) => missing(`${path}.options.${at}.label`, option.label))];
 }
 
-/** The places of those whose number stood before. */
+/** The positions, in the list, of fields whose number appeared before. */
 const repeated = (all: readonly { readonly id: number }[]): number[] =>
   all.flatMap(({ id }, n) => (all.findIndex((one) => one.id === id) < n ? [n] : []));
 

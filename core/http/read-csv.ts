@@ -1,4 +1,4 @@
-/** Tables as schools have them: whatever separates their cells, however their lines end. */
+/** Reading CSV files as schools make them, whatever their separators and line endings. */
 
 /** `line` is where the row begins in the file, counted from 1. */
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] };

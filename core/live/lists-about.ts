@@ -1,7 +1,7 @@
-/** Which of the lists that a page shows change with what it is told. That they are all of them is tried on the server. (trust, R7) */
+/** Which lists on a page each live topic affects. A test on the server checks that none is missing. (trust, R7) */
 import type { LiveTopic } from './live-event.ts';
 
-/** What a page asks for again, by the first part of its key. What somebody may see is everything. */
+/** The lists to ask for again, by the first part of their query key. A change of rights affects everything. */
 export const listsAbout = {
   absences: ['absences'],
   alerts: ['alerts'],
@@ -15,7 +15,7 @@ export const listsAbout = {
   forms: ['forms'],
   messages: ['badges', 'conversations', 'found', 'messages'],
   notifications: ['badges', 'notifications'],
-  // What was ordered is not sold any more.
+  // An order changes what is left to sell.
   orders: ['orders', 'products'],
   people: ['people'],
   pickups: ['pickups'],

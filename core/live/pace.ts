@@ -1,6 +1,6 @@
 /** How often a page asks for the same list again, however often it is told of it. */
 
-/** What happens within so many milliseconds is asked for at once: long enough for what one act tells, too short to be seen. */
+/** Changes within this many milliseconds are fetched together: long enough for one act to tell of everything, too short to notice. */
 export const aMoment = 10;
 const longest = 2_000;
 const [shortestAway, longestAway] = [1_000, 15_000];

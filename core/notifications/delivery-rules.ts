@@ -3,18 +3,18 @@ import { addDays } from '#core/time/day.ts';
 import { instantOf, schoolTimeAt } from '#core/time/school-clock.ts';
 import type { Channel, Delivery, QuietHours, ToldKind } from './delivery.ts';
 
-/** Whether a child is where it should be, who may collect it, whether it was, and what one may see: told by night too. */
+/** Kinds sent even at night: whether a child is where it should be, who may collect it, whether it was collected, and one’s own rights. */
 const urgentKinds: readonly ToldKind[] = ['attendance', 'pickup', 'person', 'rights'];
 
-/** Whether a kind is told whatever the hour. */
+/** Whether a kind is sent at any hour. */
 export const isUrgent = (kind: ToldKind): boolean => urgentKinds.includes(kind);
 
 const second = 1000;
 const minute = 60 * second;
 
 /**
- * Milliseconds during which something may be seen in the app before it is told: a letter comes only about what nobody
- * looked at. A message is often read the moment it comes.
+ * How long, in milliseconds, to wait for something to be seen in the app before sending it outside. E-mail is only about what nobody
+ * looked at, and a message is often read the moment it comes.
  */
 export function waitOf(kind: ToldKind, channel: Channel): number {
   if (channel === 'email') return (isUrgent(kind) ? 2 : 10) * minute;
@@ -28,10 +28,10 @@ type Told = {
   readonly madeAt: Date;
 };
 
-/** Sent at once, left until then and judged again, or never sent. */
+/** Send it now, keep it until then and decide again, or never send it. */
 export type Verdict = 'now' | 'never' | { readonly until: Date };
 
-/** Judges at an instant what somebody is told by one way. `zone` is the school’s. */
+/** Decides at an instant whether to send somebody something over one channel. `zone` is the school’s. */
 export function judge(
   { kind, channel, madeAt }: Told,
   { notify, quietHours, ...switches }: Delivery,
@@ -46,8 +46,8 @@ export function judge(
 }
 
 /**
- * Until when it is quiet at an instant; null when it is not. The next time the school’s clock leaves the quiet hours, not
- * counting the night on which it goes back from within them to before they began.
+ * When the quiet hours in force at an instant end; null when none are. This is the next time the school’s clock leaves them, ignoring the
+ * night on which the clock goes back to before they began.
  */
 export function quietEnd(instant: Date, quietHours: QuietHours | null, zone: string): Date | null {
   if (!quietHours || !isQuiet(instant, quietHours, zone)) return null;

@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { TimeOfDay } from '#core/time/school-clock.ts';
 import { notificationKinds } from './notification.ts';
 
-/** The ways out. */
+/** The channels. */
 export const channels = ['push', 'email'] as const;
 export type Channel = (typeof channels)[number];
 
-/** What is told outside the app: what the bell tells, and messages, which have no bell. */
+/** The kinds of thing sent outside the app: the bell’s notifications, and messages, which the bell does not show. */
 export const toldKinds = [...notificationKinds, 'message'] as const;
 export const ToldKind = z.enum(toldKinds);
 export type ToldKind = z.infer<typeof ToldKind>;
@@ -21,13 +21,13 @@ export const Wishes = z.record(ToldKind, Wish);
 export type Wishes = z.infer<typeof Wishes>;
 
 /**
- * From when until when, on the school’s clock, nothing is sent that is not urgent; over midnight where the end is the
- * earlier. The same time twice is no quiet at all.
+ * The hours, on the school’s clock, during which only urgent things are sent; past midnight when the end is the earlier time. Two equal
+ * times mean no quiet hours.
  */
 export const QuietHours = z.strictObject({ start: TimeOfDay, end: TimeOfDay });
 export type QuietHours = z.infer<typeof QuietHours>;
 
-/** Everything that governs what leaves for somebody. */
+/** All the choices that govern what is sent to somebody. */
 export type Delivery = {
   readonly push: boolean;
   readonly email: boolean;
@@ -38,12 +38,12 @@ export type Delivery = {
 
 export const usualQuietHours: QuietHours = { start: '21:00', end: '07:00' };
 
-/** What somebody wishes of a kind who has not said: everything, but no letters about messages. */
+/** The default for somebody who has not chosen: everything, except e-mail about messages. */
 function usualWish(kind: ToldKind): Wish {
   return { push: true, email: kind !== 'message' };
 }
 
-/** Every kind, as somebody wishes who has chosen for some. */
+/** The choices for every kind, with defaults for those not chosen. */
 export function wishesOf(chosen: Partial<Wishes>): Wishes {
   return Object.fromEntries(toldKinds.map((kind) => [kind, chosen[kind] ?? usualWish(kind)])) as Wishes;
 }

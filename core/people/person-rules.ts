@@ -9,13 +9,13 @@ import type { PersonStatus } from './pickup-person.ts';
 /** How many people may be named for one child, besides those who come one day only. */
 export const mostNamed = 20;
 
-/** The day for which somebody is named who comes today only: today until the school closes, else the next day with school. */
+/** The day meant by “today only”: today until the school closes, then the next school day. */
 export function dayOfToday(hours: SchoolHours, now: SchoolTime): string {
   const isOn = isSchoolDay(now.day, hours) && now.time < closingOf(hours.slots);
   return isOn ? now.day : schoolDayAfter(now.day, hours);
 }
 
-/** Whether the one day is over on which somebody may come; never where there is none. `closesAt` is the school's, `HH:mm`. */
+/** Whether the single day on which somebody may come is over; never, when there is no such day. `closesAt` is the school’s, `HH:mm`. */
 export function isOver(validOn: string | null, closesAt: string, now: SchoolTime): boolean {
   return validOn !== null && (validOn < now.day || (validOn === now.day && now.time >= closesAt));
 }

@@ -7,8 +7,8 @@ import { isOpen } from './pickup-rules.ts';
 type Due = Pick<Departure, 'id' | 'date' | 'time' | 'status' | 'etaMinutes' | 'etaAt' | 'steps'>;
 
 /**
- * When somebody is expected at the door: since they came, once they are there; when their phone says, on the way; else at
- * their slot, on the school's clock. Nobody knows of a phone that has not set out. An instant.
+ * The instant at which somebody is expected at the door: since they arrived, if they have; by their phone’s estimate, while on the way;
+ * otherwise at their slot, on the school’s clock. Unknown with GPS before they set out.
  */
 export function dueAt(due: Due, timeZone: string): Date | null {
   return expectedAt(due, (day, time) => instantOf({ day, time }, timeZone));
@@ -23,10 +23,7 @@ function expectedAt({ date, time, etaMinutes, etaAt, steps }: Due, slotAt: SlotA
   return time === null ? null : slotAt(date, time);
 }
 
-/**
- * A board brought up to date by what was read of these departures only; nothing where it is of another day or school, and
- * must be read as a whole.
- */
+/** A board updated with only these departures; nothing when it is of another day or school and has to be read whole. */
 export function boardWith(
   board: DepartureBoard,
   part: DepartureBoard,
@@ -37,9 +34,9 @@ export function boardWith(
   return { ...part, departures: inDueOrder([...others, ...part.departures], part.timeZone) };
 }
 
-/** As they are due, those of whom nobody knows when after them; last who has left and what was called off, the latest first. */
+/** In the order they are due, those without a known time next; last those who left or were cancelled, the latest first. */
 export function inDueOrder<D extends Due>(departures: readonly D[], timeZone: string): D[] {
-  // A day has few slots, and where each lies in time is long to find.
+  // Computing the instant of a slot is slow, and a day has few slots.
   const slots = new Map<string, Date>();
   const slotAt = (day: string, time: string) => {
     const known = slots.get(`${day} ${time}`) ?? instantOf({ day, time }, timeZone);

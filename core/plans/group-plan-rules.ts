@@ -1,4 +1,4 @@
-/** What a written day lacks, and what two versions of it differ in. The editor and the server both ask here. */
+/** What is missing from a day being written, and how two versions of it differ. The editor and the server both use these rules. */
 import type { FieldProblem } from '#core/http/problem.ts';
 import { locales } from '#core/lang/locale.ts';
 import type { PlannedActivity } from './group-plan.ts';
@@ -23,7 +23,7 @@ export function planProblems(activities: readonly PlannedActivity[]): FieldProbl
   });
 }
 
-/** What another version of a day has that this one has not, and the other way round. An activity that was changed is in both. */
+/** The activities that only one of two versions of a day has, for each of them. A changed activity is in both lists. */
 export function planChanges(
   before: readonly PlannedActivity[],
   after: readonly PlannedActivity[],

@@ -7,12 +7,12 @@ import { Day } from '#core/time/day.ts';
 import { TimeOfDay } from '#core/time/school-clock.ts';
 import { ActivityCategory, ActivityIcon } from './plan.ts';
 
-/** Characters of an activity's name and of its notes at most, in each language; activities of a day at most. */
+/** Limits: the characters of an activity’s name and notes in each language, and the activities of a day. */
 export const longestActivity = 120;
 export const longestNotes = 500;
 export const mostActivities = 40;
 
-/** `time` is `HH:mm` on the school's clock. Which part of the day that is, `periodOf` says. */
+/** `time` is `HH:mm` on the school’s clock; `periodOf` gives the part of the day. */
 export const PlannedActivity = z.strictObject({
   time: TimeOfDay,
   activity: bothTexts(longestActivity),
@@ -22,7 +22,7 @@ export const PlannedActivity = z.strictObject({
 });
 export type PlannedActivity = z.infer<typeof PlannedActivity>;
 
-/** A day in time's order. `version` is 0 until somebody saves it here; `changedBy` is who did last. */
+/** A day, in order of time. `version` is 0 until it is saved for the first time; `changedBy` saved it last. */
 export const GroupPlan = z.object({
   date: Day,
   version: z.int(),
@@ -32,17 +32,17 @@ export const GroupPlan = z.object({
 });
 export type GroupPlan = z.infer<typeof GroupPlan>;
 
-/** The seven days from Monday of a group, and the groups one may write for. `groupId` is null, and no day there, for who has none. */
+/** A group’s week from Monday, and the groups one may write for. Somebody with no group gets a null `groupId` and no days. */
 export const PlanWeek = z.object({
   groups: z.array(ServedGroup),
   groupId: z.nullable(Id),
-  /** That the group is put away: its plans are only read. */
+  /** Whether the group is archived: its plans can then only be read. */
   isArchived: z.boolean(),
   days: z.array(GroupPlan),
 });
 export type PlanWeek = z.infer<typeof PlanWeek>;
 
-/** The whole day as it is to be. `version` is the one that was read. */
+/** The whole day as it should become. `version` is the one that was read. */
 export const NewPlan = z.strictObject({
   date: Day,
   version: z.int().check(z.nonnegative()),
@@ -51,7 +51,7 @@ export const NewPlan = z.strictObject({
 export type NewPlan = z.infer<typeof NewPlan>;
 
 export const groupPlanApi = {
-  /** Of the first of one's groups, and of this week, unless said. 404 for a group one is not of the team of. */
+  /** Defaults to the caller’s first group and to this week. 404 for a group whose team they are not on. */
   week: endpoint({
     method: 'GET',
     path: '/api/staff/plans',
@@ -63,8 +63,8 @@ export const groupPlanApi = {
     refuses: ['not_found'],
   }),
   /**
-   * All of a day at once. 422 when a text is missing in a language; 409 `moved_on` when somebody saved the day after
-   * the version that was read, or the group is put away.
+   * Replaces the whole day. 422 when a text is missing in a language; 409 `moved_on` when the day was saved since the version that was
+   * read, or the group is archived.
    */
   save: endpoint({
     method: 'PUT',

@@ -1,4 +1,4 @@
-/** What of a day is worth showing. (§4 Daily plan view) */
+/** Which activities of a day the plan shows. (§4 Daily plan view) */
 import { type Activity, type ActivityCategory, type DayPeriod, dayPeriods } from './plan.ts';
 
 const highlights: ReadonlySet<ActivityCategory> = new Set(['academic', 'creative', 'media', 'physical']);
@@ -22,7 +22,7 @@ export function periodOf(time: string): DayPeriod {
   return time < '13:00' ? 'midday' : 'afternoon';
 }
 
-/** The activities under their headings, both in time's order; a heading with nothing under it is left out. */
+/** The activities grouped under their headings, in order of time; empty headings are left out. */
 export function byPeriod(activities: readonly Activity[]): { period: DayPeriod; activities: Activity[] }[] {
   const sorted = activities.toSorted((a, b) => a.time.localeCompare(b.time));
   return dayPeriods

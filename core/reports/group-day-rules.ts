@@ -1,4 +1,4 @@
-/** A whole group at once: the same for everybody, and what a child has of their own stays. (decisions, Daily reports) */
+/** Noting the same thing for a whole group, while keeping what a child has of their own. (decisions, Daily reports) */
 import { daysBetween } from '#core/time/day.ts';
 import { inTimeOrder } from '#core/time/in-time-order.ts';
 import type { ReportContent, WrittenActivity, WrittenMeal, WrittenNap } from './report-content.ts';

@@ -17,7 +17,7 @@ export type CartProblem = 'gone' | 'sold_out' | 'too_few';
 export type CheckedLine = CartLine & {
   readonly product: Product | undefined;
   readonly size: ProductSize | undefined;
-  /** What keeps it from being ordered. */
+  /** Why it cannot be ordered. */
   readonly problem: CartProblem | null;
   /** The price it had, where it has another now. */
   readonly wasCents: number | null;

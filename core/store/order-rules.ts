@@ -1,4 +1,4 @@
-/** Where an order may go next, for the family and for the office. */
+/** What the family and the office may do with an order next. */
 import type { Order, OrderStatus, OrderStep, PaidBy } from './order.ts';
 
 const steps: Readonly<

@@ -1,4 +1,4 @@
-/** What the process does by the clock. Looked at every minute, so that a laptop that slept is not a day behind. */
+/** Scheduled chores. The clock is checked every minute, so that a laptop that slept is not a day behind. */
 import type { FastifyBaseLogger } from 'fastify';
 
 type Chores = { readonly daily?: () => Promise<void>; readonly hourly?: () => Promise<void> };

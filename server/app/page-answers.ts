@@ -1,6 +1,6 @@
 /**
- * What the first screen asks, answered inside the page itself, and the screen drawn with it: a phone need not wait for a
- * script to ask, nor to show. (decisions, 27 and 29)
+ * Puts the first screen’s answers, and its HTML, inside the page, so that a phone waits for no script to ask or to show them. (decisions,
+ * 27 and 29)
  */
 import { pipeline, Readable } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';

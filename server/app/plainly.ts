@@ -1,4 +1,4 @@
-/** What stopped a start, in one line for whoever started it. */
+/** Why the server could not start, in one line for the person who started it. */
 
 const known: Readonly<Record<string, (error: NodeJS.ErrnoException & { port?: number }) => string>> = {
   EADDRINUSE: ({ port }) => `Port ${port} is in use. Stop what holds it, or choose another with PORT.`,

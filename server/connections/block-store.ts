@@ -26,7 +26,7 @@ export async function insertBlock(tx: Tx, { schoolId, userId, blocked, now }: Bl
   const { id } = await tx
     .insertInto('blocks')
     .values({ school_id: schoolId, user_id: userId, blocked, created_at: now })
-    // Setting what is set gives the id of the one that stands.
+    // Setting a column to itself makes the statement return the id of the existing block.
     .onConflict((conflict) => conflict.constraint('blocks_once').doUpdateSet({ blocked }))
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-/** Asking, answering and ending; blocking and letting write again. Both are told where it is theirs to see. */
+/** Asking to connect, answering, ending a connection; blocking and unblocking. Both people’s pages are refreshed where they may see the change. */
 import { asking, isKnown } from '#core/messages/message-rules.ts';
 import type { Tx } from '#server/db/database.ts';
 import { refuseTooMany } from '#server/http/day-limit.ts';
@@ -24,7 +24,10 @@ import {
 type Acting = { readonly tx: Tx; readonly person: Person; readonly now: Date };
 type Asking = Acting & { readonly installation: Pick<Installation, 'connectionsPerDay'> };
 
-/** Asks another parent and gives the connection’s id. Who was asked already is not asked twice; who had asked is connected. */
+/**
+ * Asks another parent to connect and gives the connection’s id. Asking twice changes nothing; if the other one had asked first, the two
+ * are connected.
+ */
 export async function askConnection(acting: Asking, userId: number): Promise<number> {
   const { tx, person, now, installation } = acting;
   const best = bestOf(await findTies(tx, person.id, userId), asking);
@@ -39,7 +42,7 @@ export async function askConnection(acting: Asking, userId: number): Promise<num
   await refuseTooMany({ tx, userId: person.id, most: installation.connectionsPerDay, countSince, timeZone, now });
   const id = await insertConnection(tx, { schoolId, askedBy: person.id, asked: userId, now });
   if (id === undefined) {
-    // The other one asked at the same time, and came first.
+    // The other parent asked at the same moment, and their request was stored first.
     const first = await lockConnectionOf(tx, pair);
     if (!first) throw new Refusal('unavailable', { retryAfter: 1 });
     return answerBack(acting, first);
@@ -49,7 +52,7 @@ export async function askConnection(acting: Asking, userId: number): Promise<num
   return id;
 }
 
-/** Of one’s asking another has one bell, however often it is taken back and asked again before they look. */
+/** Notifies the other parent of a request, once: withdrawing and asking again before they look adds no second notification. */
 async function ring({ tx, person, now }: Acting, schoolId: number, userId: number): Promise<void> {
   const bell = { userId, ...bellOf(person.id) };
   if (await hasUnread(tx, bell)) return;
@@ -57,28 +60,28 @@ async function ring({ tx, person, now }: Acting, schoolId: number, userId: numbe
   await notify(tx, [userId], notice, now);
 }
 
-/** What a request rings as, and where it is answered. */
+/** The kind of notification a request makes, and the page where it is answered. */
 const bellOf = (askedBy: number) => ({ kind: 'connection', link: `/messages?tab=parents&to=${askedBy}` }) as const;
 
-/** Whoever has answered need not look any more. */
+/** Marks the notification as read once the request is answered. */
 const answered = ({ tx, person, now }: Acting, askedBy: number) =>
   markDone(tx, { userIds: [person.id], ...bellOf(askedBy) }, now);
 
-/** What asking means where the two have a connection: whoever was asked agrees by it, even after having declined. */
+/** Asking when a connection exists already: if the other parent asked, this accepts, even after having declined. */
 async function answerBack(acting: Acting, standing: Standing): Promise<number> {
   if (standing.asked === acting.person.id && standing.status !== 'connected')
     await settle(acting, standing, 'connected');
   return standing.id;
 }
 
-/** Accepts what one was asked. */
+/** Accepts a request. */
 export async function acceptConnection(acting: Acting, id: number): Promise<void> {
   const standing = await lockAsked(acting, id);
   if (standing.status !== 'pending') throw new Refusal('connection_moved_on');
   await settle(acting, standing, 'connected');
 }
 
-/** Declines what one was asked. Who asked is told nothing. */
+/** Declines a request. The parent who asked is not told. */
 export async function declineConnection(acting: Acting, id: number): Promise<void> {
   const standing = await lockAsked(acting, id);
   if (standing.status === 'connected') throw new Refusal('connection_moved_on');
@@ -87,7 +90,7 @@ export async function declineConnection(acting: Acting, id: number): Promise<voi
   tell(acting.tx, [acting.person.id], { about: 'connections', id });
 }
 
-/** Takes back what one asked, or ends what was agreed. */
+/** Withdraws one’s own request, or ends a connection. */
 export async function endConnection({ tx, person }: Acting, id: number): Promise<void> {
   const standing = await lockConnection(tx, person.id, id);
   if (!standing || (standing.asked === person.id && standing.status !== 'connected')) throw new Refusal('not_found');
@@ -95,7 +98,7 @@ export async function endConnection({ tx, person }: Acting, id: number): Promise
   tell(tx, bothOf(standing), { about: 'connections', id });
 }
 
-/** Blocks another parent whom one knows of, and ends what there was between the two. Gives the block’s id. */
+/** Blocks another parent and ends any connection or request between the two. Gives the block’s id. */
 export async function blockParent(acting: Acting, userId: number): Promise<number> {
   const { tx, person, now } = acting;
   const rows = await findTies(tx, person.id, userId);
@@ -107,7 +110,7 @@ export async function blockParent(acting: Acting, userId: number): Promise<numbe
   const [first] = known;
   if (!first) throw new Refusal('not_found');
   let id = 0;
-  // In every school that the two share, so that no other way is left open.
+  // In every school that the two share, so that they cannot write to each other through another one.
   for (const { school_id: schoolId, conversation_id } of rows) {
     const made = await insertBlock(tx, { schoolId, userId: person.id, blocked: userId, now });
     if (schoolId === first.school_id) id = made;
@@ -121,7 +124,7 @@ export async function blockParent(acting: Acting, userId: number): Promise<numbe
   return id;
 }
 
-/** Lets somebody write again, as far as the rest allows. */
+/** Unblocks somebody. Whether they may write is then up to the usual rules. */
 export async function unblockParent({ tx, person }: Acting, id: number): Promise<void> {
   const blocked = await deleteBlock(tx, person.id, id);
   if (blocked === undefined) throw new Refusal('not_found');
@@ -136,7 +139,7 @@ async function settle(acting: Acting, standing: Standing, status: 'connected'): 
   tell(tx, bothOf(standing), { about: 'connections', id: standing.id });
 }
 
-/** A request that one was asked; nothing of one’s own asking. */
+/** A request that the caller received; not one that they made. */
 async function lockAsked({ tx, person }: Acting, id: number): Promise<Standing> {
   const standing = await lockConnection(tx, person.id, id);
   if (standing?.asked !== person.id) throw new Refusal('not_found');

@@ -2,7 +2,7 @@
 
 type Findable = {
   readonly allowsMessages: boolean;
-  /** What there is between them and the demo parent; nothing for the last. */
+  /** The state of the connection with the demo parent; none for the last. */
   readonly connection?: {
     readonly status: 'connected' | 'pending';
     readonly askedByThem: boolean;

@@ -12,7 +12,7 @@ export type Standing = {
   readonly status: ConnectionStatus;
 };
 
-/** What somebody is shown: nothing of what they have declined, and what was declined to them as pending. The latest first. */
+/** The connections as somebody sees them, the latest first: without those they declined, and with those declined to them shown as pending. */
 export async function findConnections(tx: Tx, userId: number, only?: number): Promise<Connection[]> {
   const rows = await tx
     .selectFrom('connections as c')

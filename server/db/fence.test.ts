@@ -142,7 +142,7 @@ describe('the fence', () => {
   });
 });
 
-/** What guards these is told in docs/security.md. */
+/** What guards these tables is described in docs/security.md. */
 const withoutSchool = [
   'accounts',
   'calendars',

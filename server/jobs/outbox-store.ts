@@ -1,4 +1,4 @@
-/** What waits to be handed over, as SQL. It is written in the transaction of what caused it. */
+/** The outbox, as SQL: jobs waiting to be delivered, written in the transaction of whatever caused them. */
 import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { JsonValue } from '#server/db/tables.ts';
@@ -6,10 +6,10 @@ import type { JsonValue } from '#server/db/tables.ts';
 export type NewJob = {
   /** Which handler it is for. */
   readonly kind: string;
-  /** Whom it is for, where that is somebody with an account: it goes with the account. */
+  /** The account it is for, if any. The job is deleted with the account. */
   readonly userId?: number | undefined;
   readonly body: JsonValue;
-  /** Not before. */
+  /** The earliest time at which to deliver it. */
   readonly dueAt: Date;
 };
 
@@ -17,12 +17,12 @@ export type Job = Omit<NewJob, 'dueAt'> & {
   readonly id: number;
   /** Stays the same at every try. */
   readonly name: string;
-  /** Counting this one. */
+  /** The number of tries, this one included. */
   readonly tries: number;
   readonly createdAt: Date;
 };
 
-/** `dropped` is what need not be handed over any more, `dead` what could not be. */
+/** `dropped`: no longer worth delivering. `dead`: could not be delivered. */
 export type Outcome = 'sent' | 'dropped' | 'dead';
 
 export async function insertJobs(tx: Tx, jobs: readonly NewJob[], now: Date): Promise<void> {
@@ -37,7 +37,7 @@ export async function insertJobs(tx: Tx, jobs: readonly NewJob[], now: Date): Pr
   await tx.insertInto('outbox').values(rows).execute();
 }
 
-/** How many jobs are due and not handed over. */
+/** How many jobs are due and not delivered yet. */
 export async function countDue(tx: Tx, now: Date): Promise<number> {
   const { due } = await tx
     .selectFrom('outbox')
@@ -50,7 +50,7 @@ export async function countDue(tx: Tx, now: Date): Promise<number> {
 
 type Claim = { readonly kinds: readonly string[]; readonly now: Date; readonly until: Date; readonly limit: number };
 
-/** Takes what is due, the longest waiting first, past what another process is taking. Nobody else takes it before `until`. */
+/** Takes the jobs that are due, oldest first, skipping those another process is taking. They are reserved until `until`. */
 export async function claimDue(tx: Tx, { kinds, now, until, limit }: Claim): Promise<Job[]> {
   const { rows } = await sql<Job>`
     with due as materialized (
@@ -63,8 +63,8 @@ export async function claimDue(tx: Tx, { kinds, now, until, limit }: Claim): Pro
 }
 
 /**
- * Locks and gives a person's jobs of a kind that are due, or that somebody has begun with: whoever settles them together
- * settles them once. Waits for another who is doing the same.
+ * Locks and gives a person’s jobs of one kind that are due or were tried before, so that they can be settled together, once. Waits for
+ * another process that is doing the same.
  */
 export async function lockDueOf(
   tx: Tx,
@@ -77,7 +77,7 @@ export async function lockDueOf(
   return rows;
 }
 
-/** For whom something waits that nobody has begun with, and whose body holds this: by whom and of what kind. */
+/** The people, and the kinds of job, for whom a job containing `holding` is waiting and has not been tried yet. */
 export async function findWaiting(
   tx: Tx,
   userIds: readonly number[],
@@ -90,7 +90,7 @@ export async function findWaiting(
   return rows;
 }
 
-/** Ends jobs. Of what was handed over or dropped nothing is kept but that it was. */
+/** Settles jobs. The body of a job that was delivered or dropped is erased. */
 export async function settle(tx: Tx, ids: readonly number[], outcome: Outcome, now: Date): Promise<void> {
   await tx
     .updateTable('outbox')
@@ -100,7 +100,7 @@ export async function settle(tx: Tx, ids: readonly number[], outcome: Outcome, n
     .execute();
 }
 
-/** Leaves a job for later: `tried` when it failed, else as if it had not been looked at. */
+/** Postpones a job. `tried` when an attempt failed; otherwise the attempt is not counted. */
 export async function postpone(tx: Tx, id: number, dueAt: Date, { tried }: { tried: boolean }): Promise<void> {
   await tx
     .updateTable('outbox')
@@ -112,7 +112,7 @@ export async function postpone(tx: Tx, id: number, dueAt: Date, { tried }: { tri
 
 const daysKept = 7;
 
-/** Forgets after seven days what was handed over, and what could not be. */
+/** Deletes jobs that were settled more than seven days ago. */
 export async function forgetOldJobs(database: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - daysKept * 86_400_000);
   await database.transaction({}, (tx) => tx.deleteFrom('outbox').where('settled_at', '<', oldest).execute());

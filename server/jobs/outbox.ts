@@ -1,20 +1,20 @@
 /**
- * Hands over what waits: woken at each commit that adds to it, and besides every five seconds. Several processes share it.
- * One that is killed between a commit and its sending loses nothing: what it had taken is free again after two minutes.
+ * Delivers the jobs of the outbox: woken by each commit that adds one, and every five seconds in any case. Several processes can share
+ * it. A process killed between a commit and its delivery loses nothing: the jobs it had taken are free again after two minutes.
  */
 import type { Database, Tx } from '#server/db/database.ts';
 import { waitAfter } from './retries.ts';
 import { claimDue, type Job, type Outcome, postpone, settle } from './outbox-store.ts';
 
-/** What happened to a job; or until when it is left alone, which counts as no try. */
+/** The outcome of a job; or the time until which to leave it alone, which does not count as a try. */
 export type Handled = Exclude<Outcome, 'dead'> | { readonly until: Date; readonly tried?: false };
 
 type Failed = { readonly until: Date; readonly tried: true };
 
-/** Hands a job over. What it throws is tried again later, unless it is `Undeliverable`. */
+/** Delivers a job. If it throws, the job is tried again later, unless the error is `Undeliverable`. */
 export type Handler = (job: Job) => Promise<Handled>;
 
-/** What will never be handed over, however often it is tried. The reason is a code, never a person's. */
+/** A job that can never be delivered, however often it is tried. The reason is a code and never personal. */
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
 }
@@ -24,14 +24,14 @@ export type OutboxOptions = {
   readonly now: () => Date;
   readonly log: { warn(about: object, said: string): void; error(about: object, said: string): void };
   readonly handlers: Readonly<Record<string, Handler>>;
-  /** Milliseconds between two looks of its own. */
+  /** Milliseconds between two checks of the outbox when nothing wakes it. */
   readonly lookEvery?: number | undefined;
 };
 
-/** Longer than any handler takes. */
+/** How long a job stays reserved: longer than any handler takes. */
 export const lease = 120_000;
 const atOnce = 10;
-/** What is still under way when the process must go is tried again by the next. */
+/** How long to wait for jobs in progress when stopping; after that the next process retries them. */
 const patienceAtTheEnd = 5000;
 
 export class Outbox {
@@ -46,7 +46,7 @@ export class Outbox {
     this.#options = options;
   }
 
-  /** Hands over from now on. */
+  /** Starts delivering. */
   async start(): Promise<void> {
     const wake = () => void this.wake();
     this.#stopListening = await this.#options.database.listen('parvis_outbox', { heard: wake, missed: wake });
@@ -54,7 +54,7 @@ export class Outbox {
     wake();
   }
 
-  /** Takes nothing more, and resolves when what was taken is settled. */
+  /** Stops taking jobs, and resolves when those already taken are settled. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#stopListening();
@@ -63,7 +63,7 @@ export class Outbox {
     await Promise.race([this.#underWay, enough]);
   }
 
-  /** Hands over what is due; resolves when nothing is left that is. One at a time, however often it is woken. */
+  /** Delivers everything that is due, then resolves. Runs one at a time, however often it is woken. */
   wake(): Promise<void> {
     this.#wokenMeanwhile = true;
     this.#underWay ??= this.#untilNothingIsDue().finally(() => {
@@ -79,12 +79,12 @@ export class Outbox {
         while (!this.#stopped && (await this.#handSome()) > 0);
       }
     } catch (err) {
-      // The database is away: looked at again in five seconds.
+      // The database cannot be reached: try again in five seconds.
       this.#options.log.error({ err }, 'the outbox could not be looked at');
     }
   }
 
-  /** Hands over some of what is due; gives how much it was. */
+  /** Delivers one batch of due jobs and gives its size. */
   async #handSome(): Promise<number> {
     const { handlers, now } = this.#options;
     const until = new Date(now().getTime() + lease);
@@ -126,7 +126,7 @@ export class Outbox {
   }
 }
 
-/** A code or a name: messages from outside may repeat an address. */
+/** Only a code or an error name: messages from other servers may repeat an address. */
 function reasonOf(error: unknown): string {
   if (error instanceof Undeliverable) return error.message;
   if (!(error instanceof Error)) return typeof error;

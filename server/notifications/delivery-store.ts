@@ -1,4 +1,4 @@
-/** What is to leave for whom, put into the outbox in the transaction of what happened. Words are read when it leaves. */
+/** What to send to whom, queued in the outbox in the transaction of what happened. The words are read when it is sent. */
 import type { Channel, ToldKind } from '#core/notifications/delivery.ts';
 import { judge, type Verdict } from '#core/notifications/delivery-rules.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -17,20 +17,20 @@ export type Waiting = { readonly kind: ToldKind; readonly zone: string; readonly
 /** Of pushes, also to which device. */
 export type WaitingPush = Waiting & { readonly device: number };
 
-/** Each way out with the kind of job it is. */
+/** The kind of job of each channel. */
 const jobKinds = { push: 'push', email: 'digest' } as const satisfies Record<Channel, string>;
 
 type Telling = { readonly kind: ToldKind; readonly schoolId: number };
 type Told = { readonly userId: number; readonly about: About };
 
-/** Has people told of something, each as they wish. */
+/** Queues a notification for people, over the channels each of them chose. */
 export async function planDelivery(tx: Tx, telling: Telling, told: readonly Told[], now: Date): Promise<void> {
   await insertJobs(tx, await jobsFor(tx, telling, told, now), now);
 }
 
 type Written = Record<'schoolId' | 'conversationId' | 'messageId', number>;
 
-/** Has people told that there is a message, unless they are about to be told, the same way, of one in that conversation. */
+/** Queues news of a message, unless news of that conversation is already waiting for that person on that channel. */
 export async function planMessage(tx: Tx, written: Written, readers: readonly number[], now: Date): Promise<void> {
   const { schoolId, conversationId, messageId } = written;
   const told = readers.map((userId) => ({ userId, about: { conversationId, messageId } }));
@@ -61,7 +61,7 @@ function jobsOf({ userId, delivery, devices }: Recipient, waiting: Waiting, now:
   return [...devices.flatMap((device) => job('push', { ...waiting, device })), ...job('email', waiting)];
 }
 
-/** Judges what waits once more: the person may wish otherwise by now. */
+/** Decides again about a waiting job: the person’s choices may have changed. */
 export function judgeAgain(job: Job, channel: Channel, { delivery }: Recipient, now: Date): Verdict {
   const { kind, zone } = job.body as Waiting;
   return judge({ kind, channel, madeAt: job.createdAt }, delivery, { now, zone });

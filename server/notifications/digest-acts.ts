@@ -1,4 +1,4 @@
-/** One letter about everything that somebody has not looked at. It is written and what it is about settled in one commit. */
+/** One e-mail about everything that somebody has not looked at yet. It is queued, and its items settled, in one commit. */
 import { locales, type Locale } from '#core/lang/locale.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Handled, Handler } from '#server/jobs/outbox.ts';
@@ -17,7 +17,7 @@ type Delivering = {
   readonly origin: string;
 };
 
-/** What is due for the same person goes into one letter, whichever of it came up first. */
+/** Puts everything due for one person into a single e-mail, whichever item came up first. */
 export function deliverDigests({ database, now, origin }: Delivering): Handler {
   return async (job) => {
     const { userId } = job;
@@ -34,7 +34,7 @@ async function writeDigest(tx: Tx, job: Job & { userId: number }, now: Date, ori
   const due = await lockDueOf(tx, { userId, kind, now });
   const judged = due.map((one) => ({ one, verdict: judgeAgain(one, 'email', recipient, now) }));
   const own = judged.find(({ one }) => one.id === job.id)?.verdict;
-  // Settled with another, a moment ago.
+  // Already settled with another item, a moment ago.
   if (own === undefined || own === 'never') return 'dropped';
   if (own !== 'now') return own;
   const told = judged.filter(({ verdict }) => verdict === 'now').map(({ one }) => one);

@@ -8,7 +8,7 @@ import { findUnread } from './notification-store.ts';
 import { messageBody, messageTitle, type Place } from './push-phrases.ts';
 
 export type News = {
-  /** The same of what takes each other’s place on a screen. */
+  /** Items with the same value replace each other on the screen. */
   readonly tag: string;
   readonly title: Both;
   readonly body: Both;
@@ -16,7 +16,7 @@ export type News = {
   readonly link: string;
 };
 
-/** Of all this what is still news, the oldest first; of several messages in a conversation one. */
+/** The items that are still unread and visible, oldest first; only one per conversation. */
 export async function findNews(tx: Tx, person: Person, about: readonly About[]): Promise<News[]> {
   const notifications = about.flatMap((one) => ('notificationId' in one ? [one.notificationId] : []));
   const conversations = about.flatMap((one) => ('conversationId' in one ? [one.conversationId] : []));
@@ -48,7 +48,7 @@ async function newsOfMessages(tx: Tx, { id: userId, children }: Person, ids: rea
     tag: `conversation-${id}`,
     title: messageTitle,
     body: messageBody(place),
-    // Who has no children here has one side of the app only, the school's.
+    // Staff without children here have only the school’s side of the app.
     link: `${children.length > 0 ? '' : '/staff'}/messages?conversation=${id}`,
   }));
 }

@@ -1,4 +1,4 @@
-/** Telling families: each person once, about the children of theirs that it concerns, however many these are. */
+/** Notifying families: each person once, whatever the number of their children it concerns. */
 import type { Tx } from '#server/db/database.ts';
 import { type Notice, notify } from './notification-store.ts';
 
@@ -9,8 +9,8 @@ export type Concerned = { readonly userId: number; readonly childId: number; rea
 type About<One> = readonly [One, ...One[]];
 
 /**
- * Tells everybody who is concerned, in the transaction of what happened. `noticeOf` says it to those whom the same children
- * concern. Whatever makes a notification about children calls this: reports, people, quizzes, forms.
+ * Notifies everybody concerned, in the transaction of what happened. `noticeOf` words it for those who share the same children.
+ * Everything that notifies people about children calls this: reports, pickup people, quizzes, forms.
  */
 export async function notifyEach<One extends Concerned>(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function notifyEach<One extends Concerned>(
 
 type Together<One> = { readonly userIds: number[]; readonly about: About<One> };
 
-/** Those whom the same ones of the children concern, together. */
+/** Groups the people concerned by the set of children that concerns them. */
 function byChildren<One extends Concerned>(concerned: readonly One[]): Iterable<Together<One>> {
   const groups = new Map<string, Together<One>>();
   for (const userId of new Set(concerned.map((one) => one.userId))) {

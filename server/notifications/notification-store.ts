@@ -19,7 +19,7 @@ export type Notice = {
   readonly link: string;
 };
 
-/** Tells the same thing to several people, once each: behind the bell, and outside the app as each of them wishes. */
+/** Notifies several people of the same thing, once each: behind the bell, and outside the app as each of them chose. */
 export async function notify(tx: Tx, userIds: readonly number[], notice: Notice, now: Date): Promise<void> {
   if (userIds.length === 0) return;
   tell(tx, userIds, { about: 'notifications' });
@@ -50,8 +50,8 @@ export async function notify(tx: Tx, userIds: readonly number[], notice: Notice,
 }
 
 /**
- * Whether a notification `n` is somebody's to see, as a condition: about no child in particular, or about one whom they may
- * see, as its guardian or at work. Of a child from whom they were parted they read nothing more.
+ * SQL condition: whether somebody may see a notification `n`. They may if it is about no particular child, or about one they may see as
+ * guardian or at work. Once they are no longer a child’s guardian, its notifications are gone for them.
  */
 export function isTheirs(person: Person): RawBuilder<boolean> {
   return sql<boolean>`(n.user_id = ${person.id} and (
@@ -59,7 +59,7 @@ export function isTheirs(person: Person): RawBuilder<boolean> {
     or exists (select from notification_children nc where nc.notification_id = n.id and ${mayKnow(person)})))`;
 }
 
-/** Whether a child of a notification, `nc`, is one of whom somebody may know. */
+/** SQL condition: whether somebody may know about a child of a notification, `nc`. */
 function mayKnow(person: Person): RawBuilder<boolean> {
   const seen = childrenWith(person, 'view');
   const parted = person.children.map(({ childId }) => childId).filter((childId) => !seen.includes(childId));
@@ -70,7 +70,7 @@ function mayKnow(person: Person): RawBuilder<boolean> {
 
 export type Unread = Pick<Notice, 'title' | 'body' | 'link'> & { readonly id: number };
 
-/** Of these notifications those that somebody has not read and may still read, the oldest first, in both languages. */
+/** Those of these notifications that somebody has not read and may still see, oldest first, in both languages. */
 export async function findUnread(tx: Tx, person: Person, ids: readonly number[]): Promise<Unread[]> {
   const rows = await tx
     .selectFrom('notifications as n')
@@ -136,7 +136,7 @@ export async function markRead(
 
 type Sought = { readonly userId: number; readonly kind: Notice['kind']; readonly link: string };
 
-/** Whether somebody has one of a kind that leads there and that they have not read. */
+/** Whether somebody has an unread notification of this kind with this link. */
 export async function hasUnread(tx: Tx, { userId, kind, link }: Sought): Promise<boolean> {
   const row = await tx
     .selectFrom('notifications')
@@ -151,8 +151,8 @@ export async function hasUnread(tx: Tx, { userId, kind, link }: Sought): Promise
 }
 
 /**
- * Counts those of a kind that lead there as read, of these people or else everybody's: what they ask for is done, or there is nothing
- * to be found any more. No letter or push tells of them after.
+ * Marks notifications of this kind and link as read, for these people or for everybody: what they asked for is done, or there is nothing
+ * left to see. No e-mail or push about them follows.
  */
 export async function markDone(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Devices that are told things, and the telling: words are read, and rights asked, at the moment a push leaves. */
+/** Registering devices and sending pushes: words and rights are read at the moment a push is sent. */
 import type { PushSubscription } from '#core/notifications/push.ts';
 import { isUrgent } from '#core/notifications/delivery-rules.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -17,7 +17,7 @@ import { findRecipients } from './wish-store.ts';
 type Acting = { readonly tx: Tx; readonly person: Person; readonly now: Date };
 type Subscribing = Acting & { readonly sessionId: number; readonly push: PushService };
 
-/** Has the device of a session told things. Refuses addresses that are no push service’s, and keys that are none. */
+/** Registers the device of a session. Refuses addresses that no known push service uses, and invalid keys. */
 export async function subscribe(
   { tx, person, now, sessionId, push }: Subscribing,
   said: PushSubscription,
@@ -32,7 +32,7 @@ export async function unsubscribe({ tx, person }: Acting, endpoint: string): Pro
   if (!(await deleteDevice(tx, person.id, endpoint))) throw new Refusal('not_found');
 }
 
-/** Sends a push that says that pushes come. */
+/** Queues a test push. */
 export async function sendTest({ tx, person, now }: Acting, endpoint: string): Promise<void> {
   const device = await findDeviceAt(tx, person.id, endpoint);
   if (device === undefined) throw new Refusal('not_found');
@@ -41,7 +41,7 @@ export async function sendTest({ tx, person, now }: Acting, endpoint: string): P
 
 type Delivering = { readonly database: Database; readonly now: () => Date; readonly push: PushService };
 
-/** The outbox’s pushes, handed to the service of each device. */
+/** Sends the outbox’s pushes to each device’s push service. */
 export function deliverPushes(delivering: Delivering): Handler {
   return async (job) => {
     const found = await inNameOf(job, delivering, (tx, person, device) =>
@@ -52,7 +52,7 @@ export function deliverPushes(delivering: Delivering): Handler {
   };
 }
 
-/** The outbox’s pushes that only say that pushes come. */
+/** Sends the outbox’s test pushes. */
 export function deliverTests(delivering: Delivering): Handler {
   return async (job) => {
     const news = { tag: 'test', title: testTitle, body: testBody, link: '/settings' };
@@ -63,7 +63,7 @@ export function deliverTests(delivering: Delivering): Handler {
 
 type Leaving = { readonly device: Device; readonly news: News; readonly urgent: boolean };
 
-/** Looks at a job behind the fence of whom it is for. Nothing when they or their device are gone. */
+/** Reads a job behind its recipient’s fence. Nothing when they or their device are gone. */
 function inNameOf<T>(
   { userId, body }: Job,
   { database, now }: Delivering,

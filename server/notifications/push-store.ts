@@ -11,10 +11,10 @@ type New = PushSubscription & {
   readonly now: Date;
 };
 
-/** Of one person. The oldest gives way. (decisions, Settled edges) */
+/** Devices per person. The oldest is replaced. (decisions, Settled edges) */
 const mostDevices = 20;
 
-/** Has a device told things, under this session and no other, whosever it was. */
+/** Registers a device for pushes, under this session only, even if it was somebody else’s before. */
 export async function saveDevice(tx: Tx, { endpoint, keys, userId, sessionId, locale, now }: New): Promise<void> {
   const device = { user_id: userId, session_id: sessionId, ...keys, locale };
   await tx
@@ -26,7 +26,7 @@ export async function saveDevice(tx: Tx, { endpoint, keys, userId, sessionId, lo
     select id from push_subscriptions where user_id = ${userId} order by id desc offset ${mostDevices})`.execute(tx);
 }
 
-/** Has somebody’s device told nothing more; whether it was told anything. */
+/** Unregisters somebody’s device. Gives whether it was registered. */
 export async function deleteDevice(tx: Tx, userId: number, endpoint: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('push_subscriptions')

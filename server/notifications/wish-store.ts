@@ -1,4 +1,4 @@
-/** What governs what leaves for somebody, as it is stored beside their other settings. */
+/** Notification choices, stored beside the other settings. */
 import { sql } from 'kysely';
 import type { Locale } from '#core/lang/locale.ts';
 import {
@@ -57,7 +57,7 @@ export type Recipient = {
   readonly devices: readonly number[];
 };
 
-/** How these people are told, in one statement. Devices of sessions that are over are none. */
+/** How each of these people is notified, in one statement. Devices whose session has ended are left out. */
 export async function findRecipients(tx: Tx, userIds: readonly number[], now: Date): Promise<Recipient[]> {
   const rows = await tx
     .selectFrom('users as u')

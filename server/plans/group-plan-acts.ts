@@ -13,7 +13,7 @@ import { replacePlan } from './group-plan-store.ts';
 
 type Acting = { readonly tx: Tx; readonly person: Person; readonly now: Date; readonly requestId: string };
 
-/** Saves a day of a group of whose team one is, unless somebody saved it since it was read, or the group was put away. */
+/** Saves a day for a group whose team the caller is on, unless somebody saved it since it was read or the group was archived. */
 export async function savePlan(acting: Acting, groupId: number, plan: NewPlan): Promise<void> {
   const { tx, person, now, requestId } = acting;
   const group = await mustWriteFor(acting, groupId);
@@ -27,7 +27,7 @@ export async function savePlan(acting: Acting, groupId: number, plan: NewPlan): 
   await recordAct(tx, { at: now, act: 'plan.changed', userId: person.id, schoolId, subjectId: groupId, requestId });
 }
 
-/** A group of whose team the one who asks is; any other is not there. */
+/** A group whose team the caller is on; for anybody else it does not exist. */
 export async function mustWriteFor(
   { tx, person }: Pick<Acting, 'tx' | 'person'>,
   groupId: number,

@@ -17,7 +17,7 @@ type StoredDay = {
   readonly activities: readonly PlannedActivity[];
 };
 
-/** A group's week from Monday, with every group that one may choose; nothing for a group that is not one's own. */
+/** A group’s week from Monday, with every group the caller may choose; nothing for a group whose team they are not on. */
 export async function findWeek(tx: Tx, { person, group, date }: Asked, now: Date): Promise<PlanWeek | undefined> {
   const asked = date && mondayOf(date);
   const { rows } = await sql<Row>`
@@ -80,10 +80,7 @@ const planOf = ({ day, version, changedBy, changedAt, activities }: StoredDay): 
 
 type Saving = GroupPlace & { readonly plan: NewPlan; readonly authorId: number; readonly now: Date };
 
-/**
- * Puts a day in the place of the one that was read. False when somebody saved it since: of two at once, the first to commit
- * counts.
- */
+/** Replaces the day that was read. False when somebody saved it since: when two save at once, the first to commit wins. */
 export async function replacePlan(tx: Tx, { groupId, schoolId, plan, authorId, now }: Saving): Promise<boolean> {
   const { date: day, version, activities } = plan;
   const saved = { school_id: schoolId, group_id: groupId, day, author_id: authorId, changed_at: now };

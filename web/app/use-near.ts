@@ -1,4 +1,4 @@
-/** Screens that are on their way before they are opened: as soon as somebody comes near to what leads there, or a while before. */
+/** Preloads screens: when a pointer, finger or the focus comes near a link to one, or a while before. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Session } from '#core/sessions/session.ts';
 import { sessionQuery, usePerson } from '#web/session/session-queries.ts';
@@ -20,7 +20,10 @@ async function prepare({ bring }: Bringable, client: QueryClient, person: Sessio
   if (isHere) await ask?.(client, person);
 }
 
-/** Brings screens one after the other, while the network is there, nothing else comes, nobody writes (a key would wait for a script) and nothing is to be done. */
+/**
+ * Preloads screens one after the other, while online, with nothing else loading, nothing to be done and nobody typing (a key would wait
+ * for a script).
+ */
 export function useScreensAhead(screens: readonly Bringable[]): void {
   const client = useQueryClient();
   useAhead(async (signal) => {

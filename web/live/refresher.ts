@@ -1,11 +1,11 @@
-/** Turns what is told into lists asked for again: each once, however much is told at a time. */
+/** Turns live events into refetched lists: each list once, however many events come at a time. */
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { listsAbout } from '#core/live/lists-about.ts';
 import type { LiveEvent } from '#core/live/live-event.ts';
 import { aMoment, pauseAfter, pauseAfterFailure } from '#core/live/pace.ts';
 import { mayPass } from '#web/session/call-error.ts';
 
-/** The records of a list that changed; nobody says which where `undefined` is among them. */
+/** The changed records of a list; `undefined` among them means that it is unknown which. */
 type Changed = Set<number | undefined>;
 
 /** What changes by the clock alone is read with the whole list, which is not brought up to date in parts for longer. In milliseconds. */
@@ -15,7 +15,7 @@ export class Refresher {
   readonly #client: QueryClient;
   readonly #lists = new Map<string, Changed>();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Those being asked for again, and what changed meanwhile. */
+  /** The lists being refetched, with what changed meanwhile. */
   readonly #underWay = new Set<Query>();
   readonly #changed = new Map<Query, Changed>();
   readonly #wholeAt = new WeakMap<Query, number>();
@@ -69,9 +69,9 @@ export class Refresher {
   }
 
   /**
-   * One request for a list at a time: what changes while it is under way is asked for once more after it, and a while after
-   * where answers are slow. To begin anew each time would leave a list stale for as long as changes come faster than answers.
-   * What could not be had is asked for until it is, since nobody tells of the same change twice.
+   * One request for a list at a time. What changes meanwhile is fetched afterwards, with a pause when answers are slow: starting over
+   * each time would leave the list stale for as long as changes come faster than answers. A failed request is retried until it succeeds,
+   * since the same change is not told twice.
    */
   async #refresh(query: Query, changed: Changed): Promise<void> {
     this.#changed.set(query, new Set([...(this.#changed.get(query) ?? []), ...changed]));

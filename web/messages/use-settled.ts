@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has stayed the same for a while, so that not every letter of a search is asked for. */
+/** A value after it has stayed the same for a while, so that a search does not ask at every letter. */
 export function useSettled<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
