@@ -46,6 +46,21 @@ for (const locale of ['en', 'fr'] as const) {
       await page.keyboard.press('Escape');
       await expect(page.getByText(/Rosa Villeneuve\s?:/)).toHaveCount(0);
     });
+
+    test('somebody who is on the list already is said to be, at the field', async ({ page, as }) => {
+      await as('parent');
+      await openPickups(page, '/pickup?child=1');
+      await page.getByRole('button', { name: people('add') }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox').fill('helene lafreniere');
+      await dialog.getByRole('button', { name: adding('submit') }).click();
+      await expect(dialog.getByRole('textbox')).toBeFocused();
+      await expect(dialog.getByRole('textbox')).toHaveAccessibleDescription(adding('alreadyNamed'));
+      await dialog.getByRole('textbox').fill('Helene Beaulieu');
+      await expect(dialog.getByText(adding('alreadyNamed'))).toHaveCount(0);
+      await dialog.getByRole('button', { name: adding('submit') }).click();
+      await expect(dialog).toHaveCount(0);
+    });
   });
 }
 

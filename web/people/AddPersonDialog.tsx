@@ -19,9 +19,10 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { control, Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { showToast } from '#web/ui/toasts.ts';
-import { type PlainKey, useLocale, useWords } from '#web/words/words.ts';
+import { useLocale, useWords } from '#web/words/words.ts';
 import { ChildrenField } from './ChildrenField.tsx';
 import { OwnPeople } from './OwnPeople.tsx';
+import { type Problem, whyNotNamed } from './why-not-named.ts';
 import { useAddPerson } from './person-queries.ts';
 
 type Props = {
@@ -38,8 +39,6 @@ type Draft = {
   childIds: readonly number[];
   until: 'today' | 'always';
 };
-
-type Problem = { field: 'name' | 'childIds'; words: PlainKey };
 
 /** Names somebody who may come: for today only, or from now on once the school approves. (decisions, Pickup people) */
 export function AddPersonDialog({ people, candidates, child, onAdded, onClose }: Props) {
@@ -64,8 +63,12 @@ export function AddPersonDialog({ people, candidates, child, onAdded, onClose }:
       flushSync(onClose);
       onAdded(person);
     },
-    onFailed: (error) =>
-      showToast({ ...failureWords(t, error, t('addPerson.addError'), t('pickups.pickupErrorDesc')), failed: true }),
+    onFailed(error) {
+      const found = whyNotNamed(error);
+      const why = t(found?.words ?? 'pickups.pickupErrorDesc');
+      showToast({ ...failureWords(t, error, t('addPerson.addError'), why), failed: true });
+      if (found) focusOn(found);
+    },
   });
   const person = personOf(draft);
   const failure = failureOf(person);
@@ -73,14 +76,17 @@ export function AddPersonDialog({ people, candidates, child, onAdded, onClose }:
     setDraft({ ...draft, ...part });
     setProblem(null);
   };
+  const focusOn = ({ field }: Problem) => form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     const found = problemOf(draft);
     setProblem(found);
-    if (found) form.current?.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
+    if (found) focusOn(found);
     else send(person, undefined);
   };
-  const problemAt = (field: Problem['field']) => (problem?.field === field ? t(problem.words) : undefined);
+  const refused = failure && whyNotNamed(failure);
+  const shown = problem ?? refused;
+  const problemAt = (field: Problem['field']) => (shown?.field === field ? t(shown.words) : undefined);
   return (
     <Dialog title={t('people.add')} onClose={onClose}>
       <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
@@ -138,7 +144,14 @@ export function AddPersonDialog({ people, candidates, child, onAdded, onClose }:
             {t('addPerson.everyoneIsTold')}
           </p>
         </div>
-        {failure && <NotSent title={t('addPerson.addError')} failure={failure} onRetry={submit} />}
+        {failure && (
+          <NotSent
+            title={t('addPerson.addError')}
+            failure={failure}
+            why={refused ? t(refused.words) : undefined}
+            onRetry={submit}
+          />
+        )}
         <Button type="submit" wide unready={sending || problemOf(draft) !== null}>
           {t(sending ? 'addPerson.submitting' : 'addPerson.submit')}
         </Button>

@@ -30,6 +30,15 @@ export const addPersonPhrases = {
     fr: 'Le nom est trop long (100 caractères au maximum).',
   },
   childRequired: { en: 'Please select a child.', fr: 'Choisissez un enfant.' },
+  alreadyNamed: { en: 'This person is already on the list.', fr: 'Cette personne figure déjà à la liste.' },
+  twoSchools: {
+    en: 'These children go to two schools. Add this person for each school.',
+    fr: 'Ces enfants fréquentent deux écoles. Ajoutez cette personne pour chaque école.',
+  },
+  tooManyNamed: {
+    en: 'One of these children already has as many people as it may. Remove somebody first.',
+    fr: 'Le nombre maximal de personnes est atteint pour un de ces enfants. Retirez d’abord quelqu’un.',
+  },
   added: { en: '{name} can come today', fr: '{name} peut venir aujourd’hui' },
   addedFor: { en: '{name} can come on {day}', fr: '{name} peut venir le {day}' },
   addedPending: { en: '{name} was added', fr: '{name} figure à la liste' },

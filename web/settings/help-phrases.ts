@@ -61,8 +61,8 @@ export const helpPhrases = {
   },
   offline: { en: 'What if I have no network?', fr: 'Et si je n’ai pas de réseau?' },
   offlineText: {
-    en: 'The screen shows when it was last updated. What you wrote stays on the page, and trying again is safe: nothing is done twice. If it is urgent, call the school.',
-    fr: 'L’écran indique l’heure de la dernière mise à jour. Ce que vous avez écrit reste à l’écran, et vous pouvez réessayer sans risque : rien ne se fait en double. Si c’est urgent, appelez l’école.',
+    en: 'The screen shows when it was last updated. What you send while offline waits on the page and goes by itself once you are connected again, as long as you stay there. Trying again is safe: nothing is done twice. If it is urgent, call the school.',
+    fr: 'L’écran indique l’heure de la dernière mise à jour. Ce que vous envoyez hors ligne attend à l’écran et part dès le retour de la connexion, si vous y restez. Vous pouvez réessayer sans risque : rien ne se fait en double. Si c’est urgent, appelez l’école.',
   },
 
   departures: { en: 'How do I let a child go?', fr: 'Comment confirmer le départ d’un enfant?' },
