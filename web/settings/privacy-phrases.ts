@@ -37,7 +37,10 @@ export const privacyPhrases = {
   },
 
   howLong: { en: 'How long', fr: 'Durée de conservation' },
-  messages: { en: 'Messages', fr: 'Messages' },
+  messages: {
+    en: 'Messages, alerts and the bell’s notifications',
+    fr: 'Messages, alertes et notifications de la cloche',
+  },
   reports: { en: 'Daily reports', fr: 'Rapports quotidiens' },
   absences: { en: 'Attendance and absences', fr: 'Présences et absences' },
   pickups: { en: 'Pickups', fr: 'Départs' },
@@ -49,7 +52,10 @@ export const privacyPhrases = {
     en: 'Traces that keep anything from being done twice',
     fr: 'Traces qui évitent de faire une action en double',
   },
-  letters: { en: 'Notifications and e-mails already delivered', fr: 'Notifications et courriels déjà livrés' },
+  letters: {
+    en: 'E-mails and notices already sent to your devices',
+    fr: 'Courriels et avis déjà envoyés à vos appareils',
+  },
   positions: { en: 'Positions', fr: 'Positions' },
   schoolYears: {
     en: '{n, plural, one {The school year} other {# school years}}',
@@ -61,8 +67,8 @@ export const privacyPhrases = {
     fr: '{n, plural, =0 {Jamais conservées} one {# jour} other {# jours}}',
   },
   keptWhile: {
-    en: 'The account and the child’s record are kept as long as the child is at the school.',
-    fr: 'Le compte et le dossier de l’enfant sont conservés tant que l’enfant fréquente l’école.',
+    en: 'Your account, the child’s record and your answers are kept while the child is at the school, and after that until the school removes them: ask the privacy officer.',
+    fr: 'Votre compte, le dossier de l’enfant et vos réponses sont conservés tant que l’enfant fréquente l’école, puis jusqu’à ce que l’école les retire : adressez-vous à la personne responsable.',
   },
 
   rights: { en: 'Your rights', fr: 'Vos droits' },
