@@ -11,7 +11,7 @@
 const shared = {
   forms: {
     ui: ['Field', 'Select', 'Choice'],
-    session: ['NotSent', 'intention', 'use-intention'],
+    session: ['NotSent', 'intention', 'use-deed', 'use-intention'],
   },
   parts: {
     ui: ['ConfirmDialog', 'Dialog', 'TabList', 'use-focus-once', 'use-wide'],
@@ -46,7 +46,6 @@ const shared = {
   },
   staff: {
     ui: ['BothField', 'FoldSign', 'OrderButtons', 'SubPageHeading', 'use-editor'],
-    session: ['use-deed'],
     words: ['language-names'],
     children: ['ManyField'],
   },
