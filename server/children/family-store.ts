@@ -8,7 +8,7 @@ import type { FamilyGroup, StaffMember } from '#core/schools/group.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Person } from '#server/sessions/person.ts';
-import { findOwnChildren } from './own-child-store.ts';
+import { ownChildren } from './own-child-store.ts';
 
 /** Everybody of one of the schools whose office somebody is, the first unless said; nothing for another. In one statement. */
 export async function findSchoolFamilies(
@@ -88,6 +88,7 @@ export async function findChildRecord(tx: Tx, childId: number, me: number): Prom
     .select(['c.id', 'c.school_id', 'c.given_name', 'c.family_name', 'c.name', 'c.group_id', 'g.room'])
     .select(['c.number', 'c.born_on', 'c.left_at', 'r.note', 'r.written_at', 'w.name as writer'])
     .select((eb) => jsonArrayFrom(selectGuardians(eb)).as('guardians'))
+    .select(ownChildren(me).as('own'))
     .where('c.id', '=', childId)
     .executeTakeFirst();
   if (!child) return undefined;
@@ -109,7 +110,7 @@ export async function findChildRecord(tx: Tx, childId: number, me: number): Prom
       note === null || written_at === null
         ? null
         : { note, writtenBy: writer ?? '', writtenAt: written_at.toISOString() },
-    mayManage: mayManage([childId], await findOwnChildren(tx, me, [childId])),
+    mayManage: mayManage([childId], child.own),
   };
 }
 

@@ -4,6 +4,13 @@ import { mayManage } from '#core/children/custody-rules.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
+/** All whose guardian somebody is or, as the audit has it, has been: as one value of a statement. */
+export const ownChildren = (userId: number) => sql<number[]>`(
+  select coalesce(array_agg(own.id), '{}') from (
+    select child_id as id from guardians where user_id = ${userId}
+    union
+    select child_id from audit_entries where act = 'guardian.removed' and about_id = ${userId}) own)`;
+
 /** Those of these children whose guardian somebody is or, as the audit has it, has been. */
 export async function findOwnChildren(tx: Tx, userId: number, childIds: readonly number[]): Promise<number[]> {
   const ids = [...new Set(childIds)];

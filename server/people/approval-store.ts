@@ -3,7 +3,7 @@ import { mayManage } from '#core/children/custody-rules.ts';
 import type { NamedPerson, Relationship } from '#core/people/pickup-person.ts';
 import { isOver } from '#core/people/person-rules.ts';
 import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
-import { findOwnChildren } from '#server/children/own-child-store.ts';
+import { ownChildren } from '#server/children/own-child-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { collectors } from '#server/pickups/collector-store.ts';
 import { closesAtOf } from '#server/schools/school-store.ts';
@@ -21,6 +21,7 @@ export async function findNamedFor(
   const [earliest = ''] = daysOnEarth(now);
   const { rows } = await sql<Row>`
     select p.id, p.name, p.relationship, p.valid_on, o.time_zone, s.first_slot, s.last_slot, s.slot_minutes, u.name as named_by, bool_and(namer.user_id is not null) as may_namer_collect,
+      ${ownChildren(me)} as own,
       jsonb_agg(jsonb_build_object('id', c.id, 'name', c.given_name, 'room', g.room, 'restriction', r.note) order by alphabetical(c.given_name), c.id) as children
     from collectors co
     join pickup_people p on p.id = co.person_id
@@ -39,8 +40,7 @@ export async function findNamedFor(
   const isLeft = (row: Row) => !isOver(row.valid_on, closesAtOf(row), schoolTimeAt(now, row.time_zone));
   const left = rows.filter(isLeft);
   const idsOf = (row: Row) => row.children.map(({ id }) => id);
-  const own = await findOwnChildren(tx, me, left.flatMap(idsOf));
-  return left.map((row) => ({ ...namedOf(row), mayManage: mayManage(idsOf(row), own) }));
+  return left.map((row) => ({ ...namedOf(row), mayManage: mayManage(idsOf(row), row.own) }));
 }
 
 type Row = {
@@ -55,6 +55,7 @@ type Row = {
   readonly named_by: string;
   readonly may_namer_collect: boolean;
   readonly children: NamedPerson['children'];
+  readonly own: readonly number[];
 };
 
 function namedOf({

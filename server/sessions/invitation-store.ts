@@ -5,7 +5,7 @@ import { mayManage } from '#core/children/custody-rules.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import type { StaffTitle } from '#core/schools/staff.ts';
 import { type Gift, type Invitation, invitationState, type Invite } from '#core/sessions/invitation.ts';
-import { findOwnChildren } from '#server/children/own-child-store.ts';
+import { ownChildren } from '#server/children/own-child-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { hashOf } from './token.ts';
 
@@ -75,7 +75,7 @@ type Asked = { readonly now: Date; readonly me: number } & ({ readonly since: Da
 /** The invitations of the schools whose fence is open, newest first: one, or every open one and those made since an instant. */
 export async function findInvitations(tx: Tx, asked: Asked): Promise<Invitation[]> {
   const { rows } = await sql<Row>`
-    select i.*, u.name as inviter,
+    select i.*, u.name as inviter, ${ownChildren(asked.me)} as own,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'relationship', ic.relationship, 'rights', array_remove(array[
                  case when ic.can_view then 'view' end,
@@ -94,8 +94,7 @@ export async function findInvitations(tx: Tx, asked: Asked): Promise<Invitation[
     }
     order by i.id desc`.execute(tx);
   const childrenOf = (row: Row) => row.children.map(({ id }) => id);
-  const own = await findOwnChildren(tx, asked.me, rows.flatMap(childrenOf));
-  return rows.map((row) => ({ ...invitationOf(row, asked.now), mayManage: mayManage(childrenOf(row), own) }));
+  return rows.map((row) => ({ ...invitationOf(row, asked.now), mayManage: mayManage(childrenOf(row), row.own) }));
 }
 
 type Row = Times & {
@@ -111,6 +110,7 @@ type Row = Times & {
   readonly sent_at: Date;
   readonly children: Invitation['children'];
   readonly groups: Invitation['groups'];
+  readonly own: readonly number[];
 };
 type Times = { readonly expires_at: Date; readonly accepted_at: Date | null; readonly revoked_at: Date | null };
 
