@@ -1,4 +1,5 @@
 import { approvalApi } from '#core/people/pickup-person.ts';
+import { lockPupil } from '#server/children/child-store.ts';
 import { mustManage } from '#server/children/own-child-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type Route, route } from '#server/http/route.ts';
@@ -23,6 +24,8 @@ export const approvalRoutes: Route[] = [
       if (!named) throw new Refusal('not_found');
       await mustManage(tx, person, named.childIds);
       const { id, schoolId, pending: childIds } = named;
+      // The children before the person, as whoever takes a person back: neither undoes the other unseen.
+      for (const childId of childIds) await lockPupil(tx, childId);
       const decision = { id, childIds, approve: body.approve, decidedBy: person.id, now };
       if (!(await decidePending(tx, decision))) throw new Refusal('not_found');
       const told = { id, schoolId, childIds };
