@@ -3,6 +3,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { locales } from '#core/lang/locale.ts';
 import { expect, type School, test } from './fixtures.ts';
 import { lettersOf } from './letters.ts';
+import { teacherName } from './message-page.ts';
 import { alarm, toast } from './pickup-page.ts';
 import { say } from './words.ts';
 
@@ -43,6 +44,11 @@ for (const locale of locales) {
       await name.press('Enter');
       await expect(page.getByText(p('nameRequired'))).toBeVisible();
       await expect(name).toBeFocused();
+      await name.fill(teacherName.toLowerCase());
+      await name.press('Enter');
+      await expect(page.getByText(say(locale, 'signIn', 'nameTaken'))).toBeVisible();
+      await expect(name).toBeFocused();
+      await expect(name).toHaveValue(teacherName.toLowerCase());
       await name.fill('Anne Morin');
       await name.press('Enter');
       await expect(toast(page, p('nameSaved'))).toBeVisible();

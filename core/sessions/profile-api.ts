@@ -14,7 +14,10 @@ export const profileApi = {
     spec,
     reply: Profile,
   }),
-  /** What everybody who knows one reads from then on; the address and the password have calls of their own. */
+  /**
+   * What everybody who knows one reads from then on; the address and the password have calls of their own. 422 `not_allowed` for the
+   * name of somebody who works at one’s schools or of another guardian of one’s children.
+   */
   change: endpoint({
     method: 'PATCH',
     path: '/api/profile',

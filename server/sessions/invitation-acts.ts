@@ -1,5 +1,6 @@
 /** Inviting somebody, and accepting: what is given is made, with the account where there is none. */
 import { type Acceptance, firstNameOf, invitationDays, type Invite, type Offer } from '#core/sessions/invitation.ts';
+import { isNameOf } from '#core/sessions/name-rules.ts';
 import type { Role } from '#core/sessions/session.ts';
 import { recordAct } from '#server/audit/audit-store.ts';
 import { spreadGuardian } from '#server/children/guardian-acts.ts';
@@ -22,7 +23,9 @@ import {
   renewInvitation,
   revokeInvitation,
 } from './invitation-store.ts';
+import { findNamesAround } from './namesake-store.ts';
 import { hashPassword } from './passwords.ts';
+import { refuseNamesake } from './profile-acts.ts';
 import { refuseCommon } from './reset-acts.ts';
 import { deleteSessionsOf, savePassword } from './session-store.ts';
 import { newToken } from './token.ts';
@@ -121,7 +124,7 @@ export async function acceptInvitation(
   { token, name, password }: Acceptance,
   { now, requestId, isProved }: Accepting,
 ): Promise<number> {
-  const { id, schoolId, email, locale, gives, account } = invitation;
+  const { id, schoolId, name: invited, email, locale, gives, account } = invitation;
   const hash = isProved ? undefined : await chosen();
   return database.transaction({ schoolIds: [schoolId] }, async (tx) => {
     const made = account
@@ -136,6 +139,10 @@ export async function acceptInvitation(
     if (hash !== undefined) await savePassword(tx, userId, hash, now);
     await verifyEmail(tx, userId);
     const childIds = await giveLinks(tx, id, userId);
+    // Whoever the school invites by a name has it, whoever else does.
+    if (made !== undefined && name !== undefined && !isNameOf(name, [invited])) {
+      refuseNamesake(name, await findNamesAround(tx, { userId, schoolIds: [schoolId], childIds }));
+    }
     for (const childId of childIds) {
       await spreadGuardian({ tx, now, requestId, person: { id: userId } }, { childId, userId, schoolId }, 'added');
     }

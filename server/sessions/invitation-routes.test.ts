@@ -72,7 +72,8 @@ async function linked(): Promise<string> {
 }
 
 const look = (token: string) => anonymous('POST', '/api/auth/invitation/look', { body: { token } });
-const accept = (token: string, more: object = { name: 'Rosalie Cyr', password }, headers = {}) =>
+const named = (name: string) => ({ name, password });
+const accept = (token: string, more: object = named('Rosalie Cyr'), headers = {}) =>
   anonymous('POST', '/api/auth/invitation/accept', { body: { token, ...more }, headers });
 const listed = async () => (await office('GET', '/api/staff/invitations')).json as Invitation[];
 const stateOf = async (id: number) => (await listed()).find((one) => one.id === id)?.state;
@@ -120,13 +121,14 @@ describe('an invitation', () => {
   });
 
   test('of staff gives the groups and the door, of the office the school', async () => {
-    const teacher = (await accept((await invited(asTeacher('staff@example.org'))).token)).json as Session;
+    const teacher = (await accept((await invited(asTeacher('staff@example.org'))).token, named('Omar Diallo')))
+      .json as Session;
     expect(teacher).toMatchObject({ role: 'teacher', capacities: ['staff'] });
     const rooms = await database.asOwner((tx) =>
       tx.selectFrom('staff_groups').select('group_id').where('user_id', '=', teacher.id).orderBy('group_id').execute(),
     );
     expect(rooms.map(({ group_id }) => group_id)).toEqual([1, 2]);
-    const admin = await accept((await invited(asOffice('office@example.org'))).token);
+    const admin = await accept((await invited(asOffice('office@example.org'))).token, named('Line Huot'));
     expect(admin.json).toMatchObject({ role: 'admin', capacities: ['staff', 'admin'] });
     const list = await anonymous('GET', '/api/staff/invitations', { headers: { cookie: cookieOf(admin) } });
     expect(list.status).toBe(200);
@@ -134,7 +136,7 @@ describe('an invitation', () => {
 
   test('works once, for fourteen days, until it is taken back; what no longer works is like what never did', async () => {
     const used = await invited(asOffice('once@example.org'));
-    await accept(used.token);
+    await accept(used.token, named('Line Huot'));
     const old = await invited(asOffice('old@example.org'));
     later(14);
     const revoked = await invited(asOffice('revoked@example.org'));
@@ -163,7 +165,9 @@ describe('an invitation', () => {
 
   test('of two who accept at once serves one, and makes one account', async () => {
     const { token } = await invited(asOffice('two@example.org'));
-    const statuses = (await Promise.all([accept(token), accept(token)])).map(({ status }) => status);
+    const statuses = (await Promise.all([1, 2].map(() => accept(token, named('Line Huot'))))).map(
+      ({ status }) => status,
+    );
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 404]);
     expect((await signIn('two@example.org')).status).toBe(200);
   });
@@ -180,6 +184,22 @@ describe('an invitation', () => {
     for (const common of ['123456789012345', 'Rosalie.Cyr.2026', 'École du Ruisseau 402'])
       expect(await problemOf({ name: 'Rosalie', password: common })).toMatchObject(problem('password', 'not_allowed'));
     expect((await accept(token)).status).toBe(200);
+  });
+
+  test('lets nobody choose the name of somebody of the school, but whoever it was sent to by that name', async () => {
+    const { name: teacher } = await database.asOwner((tx) =>
+      tx.selectFrom('users').select('name').where('id', '=', 3).executeTakeFirstOrThrow(),
+    );
+    const { token, id } = await invited(asGuardian('namesake@example.org'));
+    expect(await accept(token, named(teacher.toUpperCase()))).toMatchObject({
+      status: 422,
+      json: { problems: [{ path: 'name', code: 'not_allowed' }] },
+    });
+    expect(await stateOf(id)).not.toBe('accepted');
+    expect((await signIn('namesake@example.org')).status).toBe(401);
+    expect((await accept(token, named(`${teacher} S.`))).status).toBe(200);
+    const again = await invited({ ...asGuardian('born-so@example.org'), name: teacher });
+    expect((await accept(again.token, named(teacher))).json).toMatchObject({ name: teacher });
   });
 });
 

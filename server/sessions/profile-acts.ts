@@ -1,15 +1,18 @@
 /** What somebody changes of their own account: its name, its address, its password. */
+import { isNameOf } from '#core/sessions/name-rules.ts';
 import { emailChangeLasts, emailChangesPerDay, type PasswordChange } from '#core/sessions/profile.ts';
 import { passwordProblem } from '#core/sessions/password-rules.ts';
 import { recordAct } from '#server/audit/audit-store.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Caller } from '#server/http/admission.ts';
+import { refuseTooMany } from '#server/http/day-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Installation } from '#server/http/route.ts';
 import { sendLetter } from '#server/mail/mail-acts.ts';
 import { deleteOtherDevices, mustBeConfirmed, saveConfirmed } from './device-store.ts';
 import { hashPassword, isPassword } from './passwords.ts';
-import type { Person } from './person.ts';
+import { findNamesAround } from './namesake-store.ts';
+import { type Person, schoolsOf } from './person.ts';
 import { emailAskedLetter, emailChangedLetter, newEmailLetter, takenEmailLetter } from './profile-phrases.ts';
 import {
   countEmailChanges,
@@ -28,13 +31,23 @@ import { newToken } from './token.ts';
 
 type Doing = { readonly person: Person; readonly caller: Caller; readonly now: Date; readonly requestId: string };
 
+/** Throws `invalid` for the name of somebody around: a namesake by birth keeps theirs, and may still correct how it is written. */
 export async function rename(tx: Tx, { person, now, requestId }: Doing, name: string): Promise<void> {
   if (name === person.name) return;
+  if (!isNameOf(name, [person.name])) {
+    const childIds = person.children.map(({ childId }) => childId);
+    refuseNamesake(name, await findNamesAround(tx, { userId: person.id, schoolIds: schoolsOf(person), childIds }));
+  }
   await saveName(tx, person.id, name, now);
   await recordAct(tx, { at: now, act: 'profile.renamed', userId: person.id, subjectId: person.id, requestId });
 }
 
-const day = 86_400_000;
+/** Refuses on `name` what reads as one of these. */
+export function refuseNamesake(name: string, others: readonly string[]): void {
+  if (isNameOf(name, others)) throw new Refusal('invalid', { problems: [{ path: 'name', code: 'not_allowed' }] });
+}
+
+const minutesOfDay = 24 * 60;
 
 /**
  * Writes to the new address and to the old. What is answered is alike whether another account has the new one: that is in the
@@ -49,8 +62,8 @@ export async function askNewEmail(
   await mustBeConfirmed(tx, caller.sessionId, now);
   if (email === person.email) throw new Refusal('invalid', { problems: [{ path: 'email', code: 'not_allowed' }] });
   await lockAccount(tx, person.id);
-  const asked = await countEmailChanges(tx, person.id, new Date(now.getTime() - day));
-  if (asked >= emailChangesPerDay) throw new Refusal('too_many', { retryAfter: 3600 });
+  const countSince = (since: Date) => countEmailChanges(tx, person.id, since);
+  await refuseTooMany({ tx, userId: person.id, most: emailChangesPerDay, countSince, now, minutes: minutesOfDay });
   const token = newToken();
   const expiresAt = new Date(now.getTime() + emailChangeLasts);
   await saveEmailChange(tx, { userId: person.id, email, token, now, expiresAt });

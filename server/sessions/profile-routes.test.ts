@@ -59,6 +59,37 @@ test('a name is kept as it is read, is one line, and is not empty', async () => 
   expect((await acts()).filter((act) => act === 'profile.renamed')).toHaveLength(2);
 });
 
+test('nobody takes the name of who works at the school or of another guardian of a child', async () => {
+  const sophie = await as(1);
+  const named = (name: string) => sophie('PATCH', '/api/profile', { body: { name } });
+  const [teacher, other] = await database.asOwner((tx) =>
+    Promise.all(
+      [3, 2].map((id) => tx.selectFrom('users').select('name').where('id', '=', id).executeTakeFirstOrThrow()),
+    ),
+  );
+  const [first = '', ...rest] = (teacher?.name ?? '').split(' ');
+  for (const name of [teacher?.name, `${rest.join(' ')}, ${first.toUpperCase()}`, other?.name]) {
+    expect(await named(name ?? ''), name).toMatchObject({
+      status: 422,
+      json: { code: 'invalid', problems: [{ path: 'name', code: 'not_allowed' }] },
+    });
+  }
+  expect((await named(`${teacher?.name} S.`)).status).toBe(200);
+  expect((await named('SOPHIE TREMBLAY')).status).toBe(200);
+  // Whoever bears a name already may correct how it is written, though somebody comes by it meanwhile.
+  await database.asOwner((tx) =>
+    tx.updateTable('users').set({ name: 'Sophie Tremblay' }).where('id', '=', 2).execute(),
+  );
+  expect((await named('Sophie Tremblay')).status).toBe(200);
+  await database.asOwner((tx) =>
+    tx
+      .updateTable('users')
+      .set({ name: other?.name ?? '' })
+      .where('id', '=', 2)
+      .execute(),
+  );
+});
+
 test('a new address is taken by the link that was sent there, once and within the hour, and both addresses are told', async () => {
   const sophie = await as(1);
   const asked = await sophie('POST', '/api/profile/email', {

@@ -21,7 +21,7 @@ type Props = {
 export function MessageBubble({ bubble, zone, isShared, isMarked, onRetry, onTakeBack }: Props) {
   const t = useWords();
   const locale = useLocale();
-  const { id, isOwn, sender, content, createdAt, status, opensRun, endsRun } = bubble;
+  const { id, isOwn, sender, isStaff, content, createdAt, status, opensRun, endsRun } = bubble;
   const isUnderWay = status === 'waiting' || status === 'sending';
   const time = formatTime(schoolTimeAt(new Date(createdAt), zone).time, locale);
   const isNamed = isShared && !isOwn && opensRun;
@@ -42,7 +42,10 @@ export function MessageBubble({ bubble, zone, isShared, isMarked, onRetry, onTak
         )}
       >
         {isNamed ? (
-          <p className="font-bold text-river-strong text-small">{sender}</p>
+          <p className="font-bold text-river-strong text-small">
+            {sender}
+            {isStaff && <span className="font-normal text-ink-soft"> · {t('messages.ofSchool')}</span>}
+          </p>
         ) : (
           <span className="sr-only">{isOwn ? t('messages.you', { text: '' }) : `${sender}: `}</span>
         )}

@@ -44,7 +44,9 @@ export function MessageLog({ conversation, history, said, name, soughtId, onTake
   const [end, isAtEnd] = useOnScreen('0px 0px 40px');
   useReadingMark({ conversationId: conversation?.id, unread, newestId: messages.at(-1)?.id, isAtEnd });
   const isShared = conversation !== undefined && conversation.type !== 'individual';
-  const bubbles = placed(bubblesOf({ messages, outbox, arrived, keyOf, me }), (instant) => {
+  const isStaff = (userId: number) =>
+    conversation?.participants.some((one) => one.isStaff && one.id === userId) ?? false;
+  const bubbles = placed(bubblesOf({ messages, outbox, arrived, keyOf, me, isStaff }), (instant) => {
     return schoolTimeAt(new Date(instant), zone).day;
   });
   const cut = bubbles.findIndex(({ id }) => id === undefined || id >= newsFrom);

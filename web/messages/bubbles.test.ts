@@ -17,7 +17,7 @@ const message = (id: number, at: string, more: Partial<Message> = {}): Message =
 });
 const teacher = { senderId: 2, sender: 'Mireille Bouchard', avatar: 'MB' };
 const drawn = (messages: Message[], outbox: Outbox = [], arrived = new Map<string, number>()) =>
-  bubblesOf({ messages, outbox, arrived, keyOf: () => undefined, me });
+  bubblesOf({ messages, outbox, arrived, keyOf: () => undefined, me, isStaff: (id) => id === teacher.senderId });
 const dayOf = (instant: string) => instant.slice(0, 10);
 
 test('one’s own say how far they are, and what was read later was read before', () => {
@@ -33,6 +33,13 @@ test('one’s own say how far they are, and what was read later was read before'
     [undefined, undefined],
     ['sent', 2],
   ]);
+});
+
+test('others’ say whether the school speaks, whatever its sender is called', () => {
+  const parent = { senderId: 3, sender: teacher.sender, avatar: teacher.avatar };
+  const bubbles = drawn([message(1, '16T13:00', teacher), message(2, '16T13:01', parent)]);
+  expect(bubbles.map(({ isStaff }) => isStaff)).toEqual([true, false]);
+  expect(placed(bubbles, dayOf).map(({ opensRun }) => opensRun)).toEqual([true, true]);
 });
 
 test('what is under way stands last, and is the same bubble once it is said', () => {

@@ -8,7 +8,11 @@ export type Bubble = {
   /** Of the message; nothing while the school has not answered. */
   readonly id?: number;
   readonly isOwn: boolean;
+  /** Of somebody else's. */
+  readonly senderId?: number;
   readonly sender: string;
+  /** Who works at the school. */
+  readonly isStaff?: boolean;
   readonly content: string;
   readonly createdAt: string;
   /** Of one’s own: how far it is. */
@@ -33,16 +37,19 @@ type Drawn = {
   /** The key that a message had under way. */
   readonly keyOf: (id: number) => string | undefined;
   readonly me: number;
+  /** Whether somebody works at the school. */
+  readonly isStaff: (userId: number) => boolean;
 };
 
-export function bubblesOf({ messages, outbox, arrived, keyOf, me }: Drawn): Bubble[] {
+export function bubblesOf({ messages, outbox, arrived, keyOf, me, isStaff }: Drawn): Bubble[] {
   const keys = new Map([...arrived].map(([key, id]) => [id, key]));
   // Who has read one has read those before it: older pages are not asked for again to say so.
   const readTo = messages.findLast(({ senderId, state }) => senderId === me && state === 'read')?.id ?? 0;
   const said = messages.map((message): Bubble => {
     const { id, senderId, sender, content, createdAt, readBy } = message;
     const key = keyOf(id) ?? keys.get(id) ?? `m${id}`;
-    if (senderId !== me) return { key, id, isOwn: false, sender, content, createdAt };
+    if (senderId !== me)
+      return { key, id, isOwn: false, senderId, sender, isStaff: isStaff(senderId), content, createdAt };
     const status = id <= readTo ? 'read' : 'sent';
     return { key, id, isOwn: true, sender, content, createdAt, status, ...(readBy !== undefined && { readBy }) };
   });
@@ -63,7 +70,7 @@ export function placed(bubbles: readonly Bubble[], dayOf: (instant: string) => s
   const opensRun = (n: number) => {
     const [bubble, before] = [bubbles[n], bubbles[n - 1]];
     if (!bubble || !before || opensDay(n)) return true;
-    const isSamePerson = bubble.isOwn ? before.isOwn : !before.isOwn && bubble.sender === before.sender;
+    const isSamePerson = bubble.isOwn ? before.isOwn : !before.isOwn && bubble.senderId === before.senderId;
     return !isSamePerson || Date.parse(bubble.createdAt) - Date.parse(before.createdAt) > oneGo;
   };
   return bubbles.map((bubble, n) => ({

@@ -8,10 +8,11 @@ import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
 import { doors } from './doors.ts';
 import { useAccept } from './invitation-queries.ts';
-import { isTooCommon, newPasswordProblem } from './new-password-problem.ts';
+import { newPasswordProblem } from './new-password-problem.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { Refused } from './Refused.tsx';
+import { isRefusedAt } from './refused-field.ts';
 import { UsernameField } from './UsernameField.tsx';
 
 type Props = { token: string; offer: Offer; session: Session | null };
@@ -50,10 +51,14 @@ export function AcceptForm({ token, offer, session }: Props) {
           showToast({ title: t('invitations.accepted', { name: entered.name }) });
           navigate('/', { replace: true });
         },
-        onError: (error) => isTooCommon(error) && refuse('password', t('passwords.tooCommon')),
+        onError(error) {
+          if (isRefusedAt(error, 'name')) refuse('name', t('signIn.nameTaken'));
+          else if (isRefusedAt(error, 'password')) refuse('password', t('passwords.tooCommon'));
+        },
       },
     );
   };
+  const isSaidAtField = isRefusedAt(accepting.error, 'name') || isRefusedAt(accepting.error, 'password');
   const problemAt = (field: Field) => (problem?.field === field ? problem.words : undefined);
   const changed = (change: () => void) => {
     change();
@@ -108,7 +113,7 @@ export function AcceptForm({ token, offer, session }: Props) {
           problem={problemAt('password')}
         />
       )}
-      <Refused failure={isTooCommon(accepting.error) ? null : accepting.error} title={t('invitations.notAccepted')} />
+      <Refused failure={isSaidAtField ? null : accepting.error} title={t('invitations.notAccepted')} />
       <div className="flex flex-col gap-1">
         <Button type="submit" wide unready={accepting.isPending}>
           {t(accepting.isPending ? 'invitations.accepting' : 'invitations.accept')}

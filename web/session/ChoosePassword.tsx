@@ -9,10 +9,11 @@ import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
 import { Door } from './Door.tsx';
 import { doors } from './doors.ts';
-import { isTooCommon, newPasswordProblem } from './new-password-problem.ts';
+import { newPasswordProblem } from './new-password-problem.ts';
 import { LinkGone } from './LinkGone.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { Refused } from './Refused.tsx';
+import { isRefusedAt } from './refused-field.ts';
 import { resetQuery, useChoosePassword } from './reset-queries.ts';
 import { UsernameField } from './UsernameField.tsx';
 
@@ -60,7 +61,7 @@ function ChooseForm({ token, reset: { email, passkeys, hasCalendar } }: { token:
           showToast({ title: t('resets.chosen'), ...(!session && { text: t('resets.chosenText') }) });
           navigate(doors.signIn, { replace: true });
         },
-        onError: (error) => isTooCommon(error) && refuse(t('passwords.tooCommon')),
+        onError: (error) => isRefusedAt(error, 'password') && refuse(t('passwords.tooCommon')),
       },
     );
   };
@@ -94,7 +95,10 @@ function ChooseForm({ token, reset: { email, passkeys, hasCalendar } }: { token:
           onChange={setEndsRest}
         />
       )}
-      <Refused failure={isTooCommon(choosing.error) ? null : choosing.error} title={t('resets.notChosen')} />
+      <Refused
+        failure={isRefusedAt(choosing.error, 'password') ? null : choosing.error}
+        title={t('resets.notChosen')}
+      />
       <Button type="submit" wide unready={choosing.isPending}>
         {t(choosing.isPending ? 'resets.choosing' : 'resets.choose')}
       </Button>

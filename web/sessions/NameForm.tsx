@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { lengthOf } from '#core/http/fields.ts';
 import { longestName, type Profile } from '#core/sessions/profile.ts';
 import { failureWords } from '#web/session/failure-words.ts';
+import { isRefusedAt } from '#web/session/refused-field.ts';
 import { NotSent } from '#web/session/NotSent.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -26,14 +27,20 @@ export function NameForm({ profile }: { profile: Profile }) {
       forgetDraft('own name', draft);
       showToast({ title: t('profile.nameSaved') });
     },
-    onFailed: (error) => showToast({ ...failureWords(t, error, t('profile.nameNotSaved')), failed: true }),
+    onFailed(error) {
+      if (isRefusedAt(error, 'name')) refuse('signIn.nameTaken');
+      else showToast({ ...failureWords(t, error, t('profile.nameNotSaved')), failed: true });
+    },
   });
   const failure = failureOf(name);
+  const refuse = (found: PlainKey) => {
+    setProblem(found);
+    input.current?.focus();
+  };
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     const found = problemOf(name);
-    setProblem(found);
-    if (found) input.current?.focus();
+    if (found) refuse(found);
     else if (isNew) send(name, undefined);
   };
   return (
@@ -58,7 +65,9 @@ export function NameForm({ profile }: { profile: Profile }) {
             )}
           </Field>
         </div>
-        {failure && isNew && <NotSent title={t('profile.nameNotSaved')} failure={failure} onRetry={submit} />}
+        {failure && isNew && !isRefusedAt(failure, 'name') && (
+          <NotSent title={t('profile.nameNotSaved')} failure={failure} onRetry={submit} />
+        )}
         {(isNew || sending) && (
           <Button type="submit" kind="quiet" unready={sending}>
             {t(sending ? 'profile.saving' : 'profile.save')}
