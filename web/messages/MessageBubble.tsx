@@ -44,7 +44,7 @@ export function MessageBubble({ bubble, zone, isShared, isMarked, onRetry, onTak
         {isNamed ? (
           <p className="font-bold text-river-strong text-small">
             {sender}
-            {isStaff && <span className="font-normal text-ink-soft"> · {t('messages.ofSchool')}</span>}
+            {isStaff && <span className="font-normal text-ink-soft"> · {t('messages.school')}</span>}
           </p>
         ) : (
           <span className="sr-only">{isOwn ? t('messages.you', { text: '' }) : `${sender}: `}</span>
