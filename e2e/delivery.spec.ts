@@ -52,6 +52,14 @@ for (const locale of ['en', 'fr'] as const) {
       await expect(card.getByRole('button', { name: words('test') })).toHaveCount(0);
       await card.getByRole('switch', { name: words('push') }).press('Space');
       await expect(card.getByText(words('on'))).toBeVisible();
+
+      // This browser shows none, so that one stands in.
+      await page.evaluate(() => {
+        ServiceWorkerRegistration.prototype.getNotifications = async () =>
+          [{ close: () => (document.title = 'closed') }] as unknown as Notification[];
+      });
+      await page.getByRole('button', { name: say(locale, 'session', 'logOut') }).click();
+      await expect(page).toHaveTitle('closed');
     });
   });
 }

@@ -105,6 +105,20 @@ async function signOut(page: Page, settings: string, logOut: string): Promise<vo
   await expect(page.getByRole('button', { name: logOut })).toHaveCount(0);
 }
 
+test('signing out in one tab leaves the others, and none shows what was there', async ({ page, as, context }) => {
+  await as('parent');
+  await page.goto('/');
+  const child = page.getByRole('main').getByText('Léa').first();
+  await expect(child).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/settings');
+  await other.getByRole('button', { name: say('en', 'session', 'logOut') }).click();
+  const signIn = say('en', 'signIn', 'email');
+  await expect(other.getByRole('textbox', { name: signIn })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: signIn })).toBeVisible();
+  await expect(page.getByText('Léa')).toHaveCount(0);
+});
+
 test('who tries too often is told when to try again', async ({ page }) => {
   await page.route('**/api/auth/sign-in', (route) =>
     route.fulfill({

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useEndedSession } from '#web/session/ended-session.ts';
 import { isDoor } from '#web/session/doors.ts';
-import { Person, sessionQuery, useSession } from '#web/session/session-queries.ts';
+import { Person, sessionQuery, useLeftElsewhere, useSession } from '#web/session/session-queries.ts';
 import { onDemand } from '#web/ui/on-demand.ts';
 import { Toaster } from '#web/ui/Toaster.tsx';
 import { Unreached } from '#web/ui/Unreached.tsx';
@@ -56,6 +56,15 @@ function useLive(follow: Follow, user: number | undefined): void {
   }, [follow, user]);
 }
 
+/** What this device was told is not left to be read by whoever comes next. */
+function useNotices(hasLeft: boolean): void {
+  useEffect(() => {
+    if (hasLeft && localStorage.getItem('parvis-push')) {
+      void import('#web/notifications/device-push.ts').then(({ closeShown }) => closeShown());
+    }
+  }, [hasLeft]);
+}
+
 /** Follows what happens for somebody, until what it returns is called. */
 export type Follow = (user: number) => () => void;
 
@@ -69,6 +78,8 @@ export function App({ follow }: { follow: Follow }) {
   useAccountLook();
   useOwnSide(session);
   useLive(follow, ended ? undefined : session?.id);
+  useLeftElsewhere();
+  useNotices(session === null);
   return (
     <Person value={session ?? null}>
       {side === 'family' && (

@@ -46,6 +46,12 @@ export async function turnOff(): Promise<void> {
   await call(pushApi.unsubscribe, { body: { endpoint } }).catch(unlessGone);
 }
 
+/** Takes away what stands on the device of what it was told. */
+export async function closeShown(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration('/');
+  for (const notice of (await registration?.getNotifications()) ?? []) notice.close();
+}
+
 /** Sends this device a push, to see whether it comes. */
 export async function sendTest(): Promise<void> {
   const subscription = await subscriptionHere();

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The device's part of a push: it shows what came and opens the screen that it is about. Nothing is cached here and no
- * request goes through it. (docs/decisions/0016-delivery.md)
+ * request goes through it. (docs/decisions/0018-delivery.md)
  */
 
 /** @typedef {{ tag: string, lang: string, title: string, body: string, link: string, at: number, urgent: boolean, always: boolean }} Pushed */

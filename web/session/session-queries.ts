@@ -1,6 +1,6 @@
 /** Who is signed in on this device, and coming and going. */
 import { type QueryFilters, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, use } from 'react';
+import { createContext, use, useEffect } from 'react';
 import { healthApi } from '#core/http/health-api.ts';
 import type { Role, Session, SignIn } from '#core/sessions/session.ts';
 import { sessionApi } from '#core/sessions/session-api.ts';
@@ -79,6 +79,16 @@ export function useLeave(): () => void {
     client.removeQueries(beyondSession);
     forgetDrafts();
   };
+}
+
+/** Whoever signs out in one tab has left all of them, one that the browser kept for the way back too. */
+export function useLeftElsewhere(): void {
+  const leave = useLeave();
+  useEffect(() => {
+    window.addEventListener('storage', ({ key, newValue }) => key === leftKey && newValue && leave());
+    window.addEventListener('pageshow', ({ persisted }) => persisted && localStorage.getItem(leftKey) && leave());
+    // oxlint-disable-next-line react/exhaustive-deps -- for as long as the app stands
+  }, []);
 }
 
 /** Lets somebody in. */

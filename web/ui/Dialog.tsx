@@ -13,10 +13,12 @@ type Props = {
   icon?: ReactNode;
   /** A dialog that only its own buttons end. */
   insistent?: boolean;
+  /** Nothing of the page is seen behind it. */
+  opaque?: boolean;
 };
 
 /** A sheet from below on a phone, a window on a larger screen. The browser keeps the focus in and gives it back. */
-export function Dialog({ title, titleLang, onClose, children, icon, insistent }: Props) {
+export function Dialog({ title, titleLang, onClose, children, icon, insistent, opaque }: Props) {
   const t = useWords();
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
@@ -33,7 +35,7 @@ export function Dialog({ title, titleLang, onClose, children, icon, insistent }:
       onClose={({ currentTarget }) => (insistent ? currentTarget.showModal() : onClose?.())}
       onCancel={(event) => insistent && event.preventDefault()}
       onClick={(event) => !insistent && event.target === event.currentTarget && event.currentTarget.close()}
-      className="fixed inset-x-0 top-auto bottom-0 m-0 mx-auto max-h-[90dvh] w-full max-w-column overflow-y-auto rounded-t-l border border-line bg-surface p-0 text-ink shadow-2 backdrop:bg-veil open:animate-[rise_180ms_var(--ease-calm)] medium:top-0 medium:bottom-0 medium:m-auto medium:w-[32rem] medium:rounded-l"
+      className={`fixed inset-x-0 top-auto bottom-0 m-0 mx-auto max-h-[90dvh] w-full max-w-column overflow-y-auto rounded-t-l border border-line bg-surface p-0 text-ink shadow-2 open:animate-[rise_180ms_var(--ease-calm)] medium:top-0 medium:bottom-0 medium:m-auto medium:w-[32rem] medium:rounded-l ${opaque ? 'backdrop:bg-paper' : 'backdrop:bg-veil'}`}
     >
       <div className="flex flex-col gap-4 p-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))]">
         <div className="flex items-start gap-3">
