@@ -69,7 +69,7 @@ export async function removeGuardian(acting: Acting, { childId, userId }: Pick<L
   const link = { childId, userId, schoolId };
   if (!(await findGiven(tx, link))) throw new Refusal('not_found');
   await stopCollecting(acting, link);
-  await deleteGuardian(tx, link);
+  await deleteGuardian(tx, { ...link, now });
   await stopConfidants(acting, link);
   await withdrawChild(tx, { ...link, now });
   await spreadGuardian(acting, link, 'removed');

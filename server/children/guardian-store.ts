@@ -71,9 +71,15 @@ export async function updateGuardian(tx: Tx, { childId, userId }: Link, { relati
     .execute();
 }
 
-/** Ends somebody's being a guardian of a child. */
-export async function deleteGuardian(tx: Tx, { childId, userId }: Link): Promise<void> {
-  await tx.deleteFrom('guardians').where('child_id', '=', childId).where('user_id', '=', userId).execute();
+type Ending = Pick<Link, 'childId' | 'userId'> & { readonly now: Date };
+
+/** Ends somebody's being a guardian of a child. That they were one, and until when, is kept for good. */
+export async function deleteGuardian(tx: Tx, { childId, userId, now }: Ending): Promise<void> {
+  await sql`
+    with gone as (delete from guardians where child_id = ${childId} and user_id = ${userId} returning *)
+    insert into former_guardians (child_id, user_id, school_id, linked_at, removed_at)
+    select child_id, user_id, school_id, created_at, ${now} from gone
+    on conflict do nothing`.execute(tx);
 }
 
 /**

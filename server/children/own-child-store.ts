@@ -4,21 +4,20 @@ import { mayManage } from '#core/children/custody-rules.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** All whose guardian somebody is or, as the audit has it, has been: as one value of a statement. */
+/** All whose guardian somebody is or has been: as one value of a statement. */
 export const ownChildren = (userId: number) => sql<number[]>`(
   select coalesce(array_agg(own.id), '{}') from (
     select child_id as id from guardians where user_id = ${userId}
     union
-    select child_id from audit_entries where act = 'guardian.removed' and about_id = ${userId}) own)`;
+    select child_id from former_guardians where user_id = ${userId}) own)`;
 
-/** Those of these children whose guardian somebody is or, as the audit has it, has been. */
+/** Those of these children whose guardian somebody is or has been. */
 export async function findOwnChildren(tx: Tx, userId: number, childIds: readonly number[]): Promise<number[]> {
   const ids = [...new Set(childIds)];
   const { rows } = await sql<{ id: number }>`
     select child_id as id from guardians where user_id = ${userId} and child_id = any (${ids}::int[])
     union
-    select child_id from audit_entries
-     where act = 'guardian.removed' and about_id = ${userId} and child_id = any (${ids}::int[])`.execute(tx);
+    select child_id from former_guardians where user_id = ${userId} and child_id = any (${ids}::int[])`.execute(tx);
   return rows.map(({ id }) => id);
 }
 

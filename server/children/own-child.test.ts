@@ -91,8 +91,9 @@ describe('somebody of the office', () => {
     expect((await office('POST', decision, { body: { approve: true } })).status).toBe(200);
   });
 
-  test('decides nothing either once a colleague has ended their link, and reads nothing of what a court forbids', async () => {
+  test('decides nothing either once a colleague has ended their link, and reads nothing of what a court forbids, even when the audit is swept', async () => {
     expect((await colleague('DELETE', `${child}/guardians/${ids.office}`)).status).toBe(204);
+    await database.asOwner((tx) => tx.deleteFrom('audit_entries').execute());
     expect(await acts(office)).toEqual(refused);
     expect(await record()).toMatchObject({ mayManage: false, restriction: null });
     expect((await office('GET', '/api/staff/pickup-persons')).text).not.toContain(note);

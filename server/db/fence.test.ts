@@ -32,6 +32,7 @@ const onlyAddedTo = [
   'audit_entries',
   'form_answers',
   'form_versions',
+  'former_guardians',
   'order_lines',
   'order_payments',
   'order_refunds',

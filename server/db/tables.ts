@@ -245,6 +245,13 @@ export type Tables = {
     author_id: number;
     created_at: Date;
   };
+  former_guardians: {
+    child_id: number;
+    user_id: number;
+    school_id: number;
+    linked_at: Date | null;
+    removed_at: Date;
+  };
   forms: {
     id: Generated<number>;
     school_id: number;
