@@ -76,9 +76,13 @@ export const ClassListStep = z.object({
 });
 export type ClassListStep = z.infer<typeof ClassListStep>;
 
+/** A guardian, by their address, whom the list names for a child from which the office removed them: neither linked nor invited again. */
+export const LeftOut = z.object({ line: z.int(), child: z.string(), guardian: z.string() });
+export type LeftOut = z.infer<typeof LeftOut>;
+
 /**
  * What it comes to: `same` are the children whom nothing changes, `absent` those of the school whom the file does not name, which
- * stay. `links` are guardians of the school who become guardians of a child, `invitations` letters, `uninvited` guardians
+ * stay. `leftOut` are guardians whom the office adds again on the child's record, if at all. `links` are guardians of the school who become guardians of a child, `invitations` letters, `uninvited` guardians
  * who have no account and whom nobody asked to invite.
  */
 export const ClassListPlan = z.object({
@@ -87,6 +91,7 @@ export const ClassListPlan = z.object({
   groups: z.array(z.string()),
   same: z.int(),
   absent: z.int(),
+  leftOut: z.array(LeftOut),
   links: z.int(),
   invitations: z.int(),
   uninvited: z.int(),
@@ -127,7 +132,7 @@ export const classListApi = {
     keyless: true,
     largestBody,
   }),
-  /** All of it or nothing; nobody is removed. 422 `not_allowed` on `text` where a line has something wrong. The same list again changes nothing. */
+  /** All of it or nothing; nobody is removed, and no guardian comes back whom the office removed from a child. 422 `not_allowed` on `text` where a line has something wrong. The same list again changes nothing. */
   bringIn: endpoint({
     method: 'POST',
     path: '/api/staff/families/class-list',

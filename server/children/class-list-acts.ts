@@ -67,6 +67,10 @@ export async function planClassList({ tx, person, now }: Acting, asked: Asked): 
   });
   const guardians = matched.flatMap((one) => guardiansToCome(one, known));
   const strangers = guardians.filter(({ userId }) => userId === undefined).map(({ email }) => email);
+  const leftOut = matched.flatMap((one) => {
+    const removed = guardiansNamed(one, known).filter(({ isRemoved }) => isRemoved);
+    return removed.map(({ email }) => ({ line: one.line, child: one.name, guardian: email }));
+  });
   const changed = matched.filter(({ isNew, changes }) => isNew || changes.length > 0);
   const meant = new Set(matched.map(({ childId }) => childId));
   const plan = {
@@ -75,6 +79,7 @@ export async function planClassList({ tx, person, now }: Acting, asked: Asked): 
     groups: makeGroups ? [...new Set(strange.map(({ room }) => room))] : [],
     same: matched.length - changed.length,
     absent: known.children.filter(({ id, hasLeft }) => !hasLeft && !meant.has(id)).length,
+    leftOut,
     links: guardians.length - strangers.length,
     invitations: asked.invite ? new Set(strangers).size : 0,
     uninvited: asked.invite ? 0 : new Set(strangers).size,
@@ -144,15 +149,26 @@ const changing = (known: Known, rooms: ReadonlyMap<string, number>) => {
   });
 };
 
-/** The guardians of a line who are not the child's yet and were not invited; with their account where they are guardians at the school. */
-function guardiansToCome({ of, childId }: Matched, known: Known): (LineGuardian & { readonly userId?: number })[] {
+type NamedGuardian = LineGuardian & {
+  readonly userId?: number;
+  /** The office has removed them from the child. */
+  readonly isRemoved: boolean;
+};
+
+/** The guardians of a line who are not the child's and were not invited; with their account where they are guardians at the school. */
+function guardiansNamed({ of, childId }: Matched, known: Known): NamedGuardian[] {
   const child = known.children.find(({ id }) => id === childId);
   return of.guardians.flatMap((guardian) => {
     const userId = known.guardians.get(guardian.email);
-    if (userId !== undefined) return child?.guardians.includes(userId) ? [] : [{ ...guardian, userId }];
-    return child?.invited.includes(guardian.email) ? [] : [guardian];
+    const isRemoved = child?.removed.includes(guardian.email) ?? false;
+    if (userId !== undefined) return child?.guardians.includes(userId) ? [] : [{ ...guardian, userId, isRemoved }];
+    return child?.invited.includes(guardian.email) ? [] : [{ ...guardian, isRemoved }];
   });
 }
+
+/** Those of them whom a list may bring: whom the office removed comes back by its deliberate act only. */
+const guardiansToCome = (one: Matched, known: Known) =>
+  guardiansNamed(one, known).filter(({ isRemoved }) => !isRemoved);
 
 async function linkGuardians(acting: Acting, schoolId: number, placed: readonly Placed[], known: Known) {
   let links = 0;

@@ -48,23 +48,61 @@ describe('a class list', () => {
     expect(await check(lines, { makeGroups: true })).toMatchObject({ invitations: 0, uninvited: 1 });
   });
 
-  test('brings no guardian to a child about whom a court has decided: whom the office took away stays away', async () => {
-    const all = await children();
-    const noah = all.find(({ name }) => name === 'Noah Tremblay');
-    const line = `${noah?.number},Tremblay,Noah,,203,Marc Tremblay,marc.tremblay@example.org,father`;
-    await office('PUT', `${base}/children/${noah?.id}/restriction`, {
-      body: { note: 'Not the father.', before: null },
-    });
-    await office('DELETE', `${base}/children/${noah?.id}/guardians/2`);
+  test('brings no guardian to a child about whom a court has decided', async () => {
+    const noah = (await children()).find(({ name }) => name === 'Noah Tremblay');
+    const line = `${noah?.number},Tremblay,Noah,,203,Ève Gélinas,eve@example.com,guardian`;
+    const restriction = `${base}/children/${noah?.id}/restriction`;
+    const { json } = await office('PUT', restriction, { body: { note: 'Not the father.', before: null } });
     expect((await check([line])).problems).toEqual([
-      { line: 2, column: 'guardianEmail', fault: 'restricted', value: 'marc.tremblay@example.org' },
+      { line: 2, column: 'guardianEmail', fault: 'restricted', value: 'eve@example.com' },
     ]);
     expect((await bringIn([line])).status).toBe(422);
-    expect((await children()).find(({ id }) => id === noah?.id)?.guardians.map(({ id }) => id)).toEqual([1]);
-    const { restriction } = (await office('GET', `${base}/children/${noah?.id}`)).json as ChildRecord;
-    const body = { note: '', before: restriction?.writtenAt };
-    await office('PUT', `${base}/children/${noah?.id}/restriction`, { body });
+    const before = (json as ChildRecord).restriction?.writtenAt;
+    await office('PUT', restriction, { body: { note: '', before } });
     expect((await check([line])).problems).toEqual([]);
+  });
+
+  test('neither links nor invites again whom the office has removed from a child, and says so beforehand', async () => {
+    const noah = (await children()).find(({ name }) => name === 'Noah Tremblay');
+    const of = async () => (await children()).find(({ id }) => id === noah?.id)?.guardians.map(({ id }) => id);
+    const marcs = 'marc.tremblay@example.org';
+    const line = `${noah?.number},Tremblay,Noah,,203,Marc Tremblay,${marcs},father`;
+    const left = {
+      problems: [],
+      links: 0,
+      invitations: 0,
+      leftOut: [{ line: 2, child: 'Noah Tremblay', guardian: marcs }],
+    };
+    const record = `${base}/children/${noah?.id}/guardians`;
+    await office('DELETE', `${record}/${ids.marc}`);
+    // Of a sibling he is a guardian still: linked by a list as anybody is.
+    expect(await check([line], { invite: true })).toMatchObject(left);
+    expect((await bringIn([line], { invite: true })).json).toEqual(nothing);
+    expect(await of()).toEqual([ids.sophie]);
+
+    // Nobody's guardian any more, nor with the address by which he was invited then.
+    const lea = (await children()).find(({ name }) => name === 'Léa Tremblay');
+    await office('DELETE', `${base}/children/${lea?.id}/guardians/${ids.marc}`);
+    await database.asOwner((tx) =>
+      tx.updateTable('users').set({ email: 'marc.new@example.org' }).where('id', '=', ids.marc).execute(),
+    );
+    expect(await check([line.replace(marcs, 'marc.new@example.org')], { invite: true })).toMatchObject({
+      invitations: 0,
+      leftOut: [{ guardian: 'marc.new@example.org' }],
+    });
+    expect(await check([line], { invite: true })).toMatchObject({ invitations: 1, leftOut: [] });
+    const at = new Date();
+    const past = { created_at: at, sent_at: at, expires_at: at, accepted_at: at, accepted_by: ids.marc };
+    const accepted = { school_id: 1, gives: 'guardian', name: 'Marc', email: marcs, locale: 'fr', ...past };
+    await database.asOwner((tx) => tx.insertInto('invitations').values(accepted).execute());
+    expect(await check([line], { invite: true })).toMatchObject(left);
+    expect((await letters()).filter(({ to }) => to === marcs)).toEqual([]);
+
+    // The office's own deliberate act: by the record, or by inviting him to the child.
+    const invited = { childId: noah?.id ?? 0, relationship: 'father', rights: ['view'] };
+    const body = { schoolId: 1, gives: 'guardian', name: 'Marc', email: marcs, locale: 'fr', children: [invited] };
+    expect((await office('POST', '/api/staff/invitations', { body })).status).toBe(201);
+    expect(await check([line], { invite: true })).toMatchObject({ invitations: 0, leftOut: [] });
   });
 
   test('of ten thousand lines, or of formulas, is refused or read as the text it is', async () => {

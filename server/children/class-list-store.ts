@@ -15,6 +15,8 @@ export type KnownChild = {
   /** Its guardians' accounts, and the addresses of open invitations to it. */
   readonly guardians: readonly number[];
   readonly invited: readonly string[];
+  /** The addresses of those whom the office removed, by which they were invited too. */
+  readonly removed: readonly string[];
   /** A court has decided who may not come near it. */
   readonly isRestricted: boolean;
 };
@@ -34,7 +36,14 @@ export async function findKnownFamilies(tx: Tx, schoolId: number, now: Date): Pr
       exists (select from child_restrictions r where r.child_id = c.id) as "isRestricted",
       array(select g.user_id from guardians g where g.child_id = c.id) as guardians,
       array(select i.email from invitation_children ic join invitations i on i.id = ic.invitation_id
-             where ic.child_id = c.id and i.token is not null and i.expires_at > ${now}) as invited
+             where ic.child_id = c.id and i.token is not null and i.expires_at > ${now}) as invited,
+      array(select a.email from former_guardians f
+             cross join lateral (
+               select u.email from users u where u.id = f.user_id
+               union
+               select i.email from invitations i where i.accepted_by = f.user_id) as a
+             where f.child_id = c.id
+               and not exists (select from guardians g where g.child_id = f.child_id and g.user_id = f.user_id)) as removed
     from children c where c.school_id = ${schoolId} order by c.id`.execute(tx);
   const groups = await tx
     .selectFrom('groups')

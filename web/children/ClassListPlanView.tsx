@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import type { ClassListPlan, ClassListProblem, ClassListStep } from '#core/children/class-list.ts';
+import type { ClassListPlan, ClassListProblem, ClassListStep, LeftOut } from '#core/children/class-list.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useWords, type Words } from '#web/words/words.ts';
@@ -50,6 +50,7 @@ export function ClassListPlanView({ plan }: { plan: ClassListPlan }) {
             <li key={note}>{note}</li>
           ))}
         </ul>
+        {plan.leftOut.length > 0 && <LeftOutList left={plan.leftOut} />}
       </div>
       {steps.length > 0 && (
         <ul className="divide-y divide-line border-line border-t pt-1">
@@ -72,6 +73,25 @@ export function ClassListPlanView({ plan }: { plan: ClassListPlan }) {
         </ul>
       )}
     </Card>
+  );
+}
+
+/** Whom the list names and the office has removed from the child: said beforehand, so that nobody waits for them. */
+function LeftOutList({ left }: { left: readonly LeftOut[] }) {
+  const t = useWords();
+  return (
+    <div className="flex flex-col gap-1 rounded-m bg-sun-tint p-4 text-small text-sun">
+      <p className="font-semibold">{t('classLists.leftOut', { n: left.length })}</p>
+      <p>{t('classLists.leftOutText')}</p>
+      <ul className="break-words">
+        {left.slice(0, mostShown).map(({ line, child, guardian }) => (
+          <li key={`${line} ${guardian}`}>
+            {t('classLists.line', { line })}: {t('classLists.leftOutOf', { guardian, child })}
+          </li>
+        ))}
+        {left.length > mostShown && <li>{t('classLists.moreSteps', { n: left.length - mostShown })}</li>}
+      </ul>
+    </div>
   );
 }
 

@@ -124,6 +124,15 @@ export const classListPhrases = {
     en: '{n, plural, one {# guardian has no account and will not be invited} other {# guardians have no account and will not be invited}}',
     fr: '{n, plural, one {# parent ou responsable sans compte ne recevra pas d’invitation} other {# parents ou responsables sans compte ne recevront pas d’invitation}}',
   },
+  leftOut: {
+    en: '{n, plural, one {# guardian is left out} other {# guardians are left out}}',
+    fr: '{n, plural, one {# parent ou responsable ne sera pas ajouté} other {# parents ou responsables ne seront pas ajoutés}}',
+  },
+  leftOutText: {
+    en: 'The office has removed them from the child. To add them again, use the child’s record.',
+    fr: 'Le secrétariat les a retirés du dossier de l’enfant. Pour les y ajouter de nouveau, passez par ce dossier.',
+  },
+  leftOutOf: { en: '{guardian}, for {child}', fr: '{guardian}, pour {child}' },
   isNew: { en: 'New, room {room}', fr: 'Nouvel enfant, local {room}' },
   name: { en: 'name', fr: 'nom' },
   numberOf: { en: 'number', fr: 'numéro' },
