@@ -10,6 +10,7 @@ const line = (childId: number, status: Attendance['status'] = null): Attendance 
   markedBy: null,
   reported: null,
   told: null,
+  mayMarkLeft: true,
 });
 const group = (groupId: number, children: Attendance[]): GroupRegister => ({
   groupId,

@@ -1,9 +1,18 @@
-/** Who of the office decides about a child's family. (trust, Who may what; decisions, People) */
+/** Who decides about a child's family, and with whom it leaves. (trust, Who may what; decisions, People) */
 
 /**
  * Whether somebody of the office may act on these children's guardians, their rights and invitations, on what a court forbids, and on
- * the people who may collect. `own` are the children whose guardian they are or have been: for none of those. A colleague does it.
+ * the people who may collect; and whether anybody who works at the school may say with whom they left, that they did, or that they are
+ * back. `own` are the children whose guardian they are or have been: for none of those. A colleague does it.
  */
 export function mayManage(childIds: readonly number[], own: readonly number[]): boolean {
   return !childIds.some((childId) => own.includes(childId));
+}
+
+/** Whether somebody may make an account a guardian: never their own. */
+export function mayMakeGuardian(
+  account: string | number,
+  { id, email }: { readonly id: number; readonly email: string },
+) {
+  return account !== id && account !== email;
 }

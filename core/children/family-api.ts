@@ -86,7 +86,7 @@ export const familyApi = {
 
 /** All of it is for an office member who neither is nor was the child’s guardian: 403 else. */
 export const guardianApi = {
-  /** Every guardian is told. 404 for who is nobody’s guardian at the school; 422 `not_allowed` on `userId` for who is the child’s already. */
+  /** Every guardian is told. 403 for oneself; 404 for who is nobody’s guardian at the school; 422 `not_allowed` on `userId` for who is the child’s already. */
   add: endpoint({
     method: 'POST',
     path: '/api/staff/families/children/{id}/guardians',

@@ -104,6 +104,6 @@ const Given = z.strictObject({ relationship: z.enum(guardianships), rights });
 export const GuardianChange = z.extend(Given, { livesWith: z.optional(z.nullable(Id)), before: Given });
 export type GuardianChange = z.infer<typeof GuardianChange>;
 
-/** Somebody who is a guardian at the school already, such as of a sibling. Anybody else is invited. */
+/** Somebody who is a guardian at the school already, such as of a sibling. Anybody else is invited; nobody adds themselves. */
 export const NewGuardian = z.extend(Given, { userId: Id });
 export type NewGuardian = z.infer<typeof NewGuardian>;

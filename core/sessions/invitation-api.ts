@@ -16,7 +16,7 @@ export const invitationApi = {
     spec,
     reply: z.array(Invitation),
   }),
-  /** 404 for a school, a child or a group that is not one’s own. */
+  /** 404 for a school, a child or a group that is not one’s own; 403 for a child whose guardian one is or was, and for oneself as a guardian. */
   invite: endpoint({
     method: 'POST',
     path: '/api/staff/invitations',
@@ -28,7 +28,7 @@ export const invitationApi = {
     answers: 201,
     refuses: ['forbidden', 'not_found'],
   }),
-  /** The former link stops working. 404 once it was accepted or revoked; 403 for an invitation to a child whose guardian one is or was. */
+  /** The former link stops working. 404 once it was accepted or revoked; 403 for one to a child whose guardian one is or was, or of oneself. */
   sendAgain: endpoint({
     method: 'POST',
     path: '/api/staff/invitations/{id}/send',
@@ -37,7 +37,7 @@ export const invitationApi = {
     spec,
     reply: Invitation,
   }),
-  /** 404 once it was accepted or revoked; 403 for an invitation to a child whose guardian one is or was. */
+  /** 404 once it was accepted or revoked; 403 for one to a child whose guardian one is or was, or of oneself. */
   revoke: endpoint({
     method: 'DELETE',
     path: '/api/staff/invitations/{id}',
@@ -70,7 +70,7 @@ export const invitationApi = {
     spec,
     body: Acceptance,
     reply: Session,
-    refuses: ['not_found', 'sign_in_failed'],
+    refuses: ['forbidden', 'not_found', 'sign_in_failed'],
     keyless: true,
   }),
 };

@@ -66,7 +66,7 @@ export function invitationState({ expiresAt, acceptedAt, revokedAt }: Times, now
 
 /**
  * One that the school made, as its office sees it. `title`, `groups` and `doorDuty` are staff's, `children` guardians'. `mayManage` is
- * false where one of the children is or was one's own: a colleague sends it again or takes it back.
+ * false where one of the children is or was one's own, or it would make oneself a guardian: a colleague sends it again or takes it back.
  */
 export const Invitation = z.object({
   id: Id,

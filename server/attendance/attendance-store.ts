@@ -2,9 +2,11 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { HalfDay } from '#core/absences/absence-rules.ts';
 import type { Attendance, AttendanceStatus, GroupRegister, Registers } from '#core/attendance/attendance.ts';
+import { mayManage } from '#core/children/custody-rules.ts';
 import { durationOf } from '#core/attendance/attendance-rules.ts';
 import { isSchoolDay } from '#core/pickups/pickup-rules.ts';
 import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
+import { ownChildren } from '#server/children/own-child-store.ts';
 import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -90,6 +92,7 @@ export async function findRegisters(
           .where(served),
       ).as('notices'),
       namedSchools(placesOf(person)).as('schools'),
+      ownChildren(person.id).as('own'),
     ])
     .where('s.id', '=', schoolId)
     .executeTakeFirst();
@@ -97,7 +100,7 @@ export async function findRegisters(
   const today = schoolTimeAt(now, row.time_zone).day;
   const day = wanted ?? today;
   const ofDay = <One extends { readonly day: string }>(all: readonly One[]) => all.filter((one) => one.day === day);
-  const known = { marks: ofDay(row.marks), halves: ofDay(row.halves), notices: ofDay(row.notices) };
+  const known = { marks: ofDay(row.marks), halves: ofDay(row.halves), notices: ofDay(row.notices), own: row.own };
   const groups = new Map<number, GroupRegister>();
   for (const child of row.children) {
     const mayMark = isOfTeam(person, { schoolId, groupId: child.group_id });
@@ -116,14 +119,18 @@ export async function findRegisters(
   };
 }
 
-/** Of one day. Instants are text, out of the database's own JSON. */
+/** Of one day. Instants are text, out of the database's own JSON. `own` are children whose guardian the one who asks is or has been. */
 type KnownOfDay = {
+  readonly own: readonly number[];
   readonly marks: readonly { child_id: number; status: string | null; time: string | null; by: string }[];
   readonly halves: readonly { child_id: number; half: string }[];
   readonly notices: readonly { child_id: number; by: string; at: unknown }[];
 };
 
-function attendanceOf({ id, name }: { id: number; name: string }, { marks, halves, notices }: KnownOfDay): Attendance {
+function attendanceOf(
+  { id, name }: { id: number; name: string },
+  { marks, halves, notices, own }: KnownOfDay,
+): Attendance {
   const mark = marks.find(({ child_id }) => child_id === id);
   const notice = notices.find(({ child_id }) => child_id === id);
   // Checked by the tables' own constraints, and again when the reply is parsed.
@@ -137,5 +144,6 @@ function attendanceOf({ id, name }: { id: number; name: string }, { marks, halve
     markedBy: status === null ? null : (mark?.by ?? null),
     reported: durationOf(reported),
     told: notice ? { by: notice.by, at: new Date(String(notice.at)).toISOString() } : null,
+    mayMarkLeft: mayManage([id], own),
   };
 }

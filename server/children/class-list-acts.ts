@@ -1,5 +1,6 @@
 /** Bringing a class list in: what it comes to, then all of it in one transaction. Nobody is ever removed. */
 import type { ClassList, classListApi, ClassListOutcome, ClassListPlan } from '#core/children/class-list.ts';
+import { mayMakeGuardian } from '#core/children/custody-rules.ts';
 import { type Matched, matchLines } from '#core/children/class-list-plan-rules.ts';
 import { type LineGuardian, readClassList } from '#core/children/class-list-rules.ts';
 import type { ChildChange } from '#core/children/family.ts';
@@ -59,10 +60,9 @@ export async function planClassList({ tx, person, now }: Acting, asked: Asked): 
     return restricted.has(childId) ? 'restricted' : undefined;
   };
   const forbidden = matched.flatMap((one) => {
-    const fault = faultOf(one.childId ?? 0);
-    if (!fault) return [];
-    return guardiansToCome(one, known).map(({ email }) => {
-      return { line: one.line, column: 'guardianEmail', fault, value: email } as const;
+    return guardiansToCome(one, known).flatMap(({ email }) => {
+      const fault = faultOf(one.childId ?? 0) ?? (mayMakeGuardian(email, person) ? undefined : 'oneself');
+      return fault ? [{ line: one.line, column: 'guardianEmail', fault, value: email } as const] : [];
     });
   });
   const guardians = matched.flatMap((one) => guardiansToCome(one, known));

@@ -1,5 +1,6 @@
 /** What the office does to who is a child's guardian and may do what: every guardian is told, in the same transaction. */
 import type { GuardianRight } from '#core/children/child.ts';
+import { mayMakeGuardian } from '#core/children/custody-rules.ts';
 import type { guardianApi } from '#core/children/family-api.ts';
 import type { GuardianChange, NewGuardian } from '#core/children/family.ts';
 import { type AuditedAct, recordAct } from '#server/audit/audit-store.ts';
@@ -32,9 +33,10 @@ export type Acting = Pick<Call<typeof guardianApi.add>, 'tx' | 'person' | 'now' 
 
 const notAllowed = (path: string) => new Refusal('invalid', { problems: [{ path, code: 'not_allowed' }] });
 
-/** Makes a guardian of the school a guardian of another child too. */
+/** Makes a guardian of the school a guardian of another child too, never oneself. */
 export async function addGuardian(acting: Acting, childId: number, { userId, ...given }: NewGuardian): Promise<void> {
   const pupil = await lockAsOffice(acting, childId);
+  if (!mayMakeGuardian(userId, acting.person)) throw new Refusal('forbidden');
   const link = { childId, userId, schoolId: pupil.schoolId };
   if (!(await isGuardianAt(acting.tx, userId, pupil.schoolId))) throw new Refusal('not_found');
   if (!(await insertGuardian(acting.tx, link, given))) throw notAllowed('userId');

@@ -5,7 +5,7 @@ import type { NamedPerson, PickupPerson } from '#core/people/pickup-person.ts';
 import type { Invitation } from '#core/sessions/invitation.ts';
 import { testFamily } from '#server/app/test-family.ts';
 
-const { as, database, office, sophie, ids, lea, noah } = await testFamily();
+const { as, database, office, sophie, ids, lea, noah, foreign, letters } = await testFamily();
 const { user_id: colleagueId } = await database.asOwner((tx) =>
   tx
     .selectFrom('school_admins')
@@ -81,6 +81,50 @@ describe('somebody of the office', () => {
     const body = { schoolId: 1, text: `${head}\n${line}\n`, makeGroups: false, invite: true, locale: 'fr' };
     const check = await office('POST', '/api/staff/families/class-list/check', { body });
     expect((check.json as ClassListPlan).problems).toContainEqual(expect.objectContaining({ fault: 'own' }));
+  });
+
+  test('makes themselves nobody’s guardian: not by the record, by an invitation, nor by a list', async () => {
+    const { email } = await database.asOwner((tx) =>
+      tx.selectFrom('users').select('email').where('id', '=', ids.office).executeTakeFirstOrThrow(),
+    );
+    const guardians = `/api/staff/families/children/${foreign.childId}/guardians`;
+    expect((await office('POST', guardians, { body: { ...given(all), userId: ids.office } })).status).toBe(403);
+    const mine = { ...toChild(noah), email: email.toUpperCase() };
+    expect((await office('POST', '/api/staff/invitations', { body: mine })).status).toBe(403);
+    const head = 'Family name,First name,Birth date,Room,Guardian 1 name,Guardian 1 e-mail,Guardian 1 relationship';
+    const text = `${head}\nHamel,Zoé,2019-03-05,402,N F,${email},guardian\n`;
+    const body = { schoolId: 1, text, makeGroups: false, invite: true, locale: 'fr' };
+    const list = '/api/staff/families/class-list';
+    const plan = (await office('POST', `${list}/check`, { body })).json as ClassListPlan;
+    expect(plan.problems).toMatchObject([{ line: 2, fault: 'oneself', value: email }]);
+    expect((await office('POST', list, { body })).status).toBe(422);
+    expect((await colleague('POST', guardians, { body: { ...given(all), userId: ids.office } })).status).toBe(201);
+    expect((await colleague('DELETE', `${guardians}/${ids.office}`)).status).toBe(204);
+
+    // A colleague invites them: it is neither theirs to send again nor to take back.
+    const { json } = await colleague('POST', '/api/staff/invitations', {
+      body: { ...toChild(noah), email },
+    });
+    const { id } = json as Invitation;
+    expect((await office('POST', `/api/staff/invitations/${id}/send`)).status).toBe(403);
+    expect((await office('DELETE', `/api/staff/invitations/${id}`)).status).toBe(403);
+    const seen = ((await office('GET', '/api/staff/invitations')).json as Invitation[]).find((one) => one.id === id);
+    expect(seen?.mayManage).toBe(false);
+    expect((await colleague('DELETE', `/api/staff/invitations/${id}`)).status).toBe(204);
+  });
+
+  test('accepts no invitation to a child that they sent themselves, whatever their address has become', async () => {
+    const sent = 'nathalie.private@example.org';
+    await office('POST', '/api/staff/invitations', { body: { ...toChild(noah), email: sent } });
+    const letter = (await letters()).findLast(({ to }) => to === sent);
+    const [, token = ''] = /invitation#([\w-]+)/.exec(letter?.text ?? '') ?? [];
+    await database.asOwner((tx) => tx.updateTable('users').set({ email: sent }).where('id', '=', ids.office).execute());
+    const accepted = await office('POST', '/api/auth/invitation/accept', { body: { token } });
+    expect([accepted.status, accepted.json]).toMatchObject([403, { code: 'forbidden' }]);
+    const links = await database.asOwner((tx) =>
+      tx.selectFrom('guardians').select('child_id').where('user_id', '=', ids.office).execute(),
+    );
+    expect(links.map(({ child_id }) => child_id)).not.toContain(noah);
   });
 
   test('decides about every other child', async () => {

@@ -8,6 +8,8 @@ import { type PastAct, stepsOf } from '#core/pickups/history-rules.ts';
 import type { PickupMethod, PickupStatus } from '#core/pickups/pickup.ts';
 import { isUndoable } from '#core/pickups/pickup-rules.ts';
 import { daysOnEarth, type SchoolTime, schoolTimeAt } from '#core/time/school-clock.ts';
+import { mayManage } from '#core/children/custody-rules.ts';
+import { ownChildren } from '#server/children/own-child-store.ts';
 import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -58,16 +60,17 @@ export async function findBoard(
           .having((having) => having.fn.countAll(), '=', 2),
       ).as('absences'),
       namedSchools(placesOf(person)).as('schools'),
+      ownChildren(person.id).as('own'),
     ])
     .where('s.id', '=', schoolId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { time_zone: timeZone, schools } = row;
+  const { time_zone: timeZone, schools, own } = row;
   const today = schoolTimeAt(now, timeZone);
   const { day: date } = today;
   const departures = row.departures
     .filter(({ day }) => day === date)
-    .map((one) => departureOf(one, { person, now }, today));
+    .map((one) => departureOf(one, { person, now, own }, today));
   const absent = row.absences.filter(({ day }) => day === date).length;
   return { schoolId, schools, date, timeZone, absent, departures: inDueOrder(departures, timeZone) };
 }
@@ -91,12 +94,13 @@ export async function findDeparture(
   id: number,
   asking: Asking,
 ): Promise<{ readonly schoolId: number; readonly groupId: number; readonly departure: Departure } | undefined> {
-  const row = await findRow(tx, id);
+  const found = await findRow(tx, id, asking.person);
+  const row = found?.row;
   return (
     row && {
       schoolId: row.school_id,
       groupId: row.group_id,
-      departure: departureOf(row, asking, schoolTimeAt(asking.now, row.time_zone)),
+      departure: departureOf(row, { ...asking, own: found.own }, schoolTimeAt(asking.now, row.time_zone)),
     }
   );
 }
@@ -152,17 +156,25 @@ function selectDepartures(eb: Pick<ExpressionBuilder<Tables, never>, 'selectFrom
 }
 
 /** Out of the database's own JSON, as all of a board's are: instants are text. */
-async function findRow(tx: Tx, id: number) {
-  const { rows } = await tx
-    .selectNoFrom((eb) => jsonArrayFrom(selectDepartures(eb).where('p.id', '=', id)).as('rows'))
+async function findRow(tx: Tx, id: number, { id: me }: Pick<Person, 'id'>) {
+  const { rows, own } = await tx
+    .selectNoFrom((eb) => [
+      jsonArrayFrom(selectDepartures(eb).where('p.id', '=', id)).as('rows'),
+      ownChildren(me).as('own'),
+    ])
     .executeTakeFirstOrThrow();
-  return rows[0];
+  const [row] = rows;
+  return row && { row, own };
 }
 
-type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
+type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>['row'];
+
+/** Besides, the children whose guardian the one who asks is or has been. */
+type Showing = Asking & { readonly own: readonly number[] };
 
 /** `today` is the school's day and time: the same for each row of a board, and long to find. */
-function departureOf(row: Row, { person, now }: Asking, today: SchoolTime): Departure {
+function departureOf(row: Row, { person, now, own }: Showing, today: SchoolTime): Departure {
+  const mayHandOver = mayManage([row.child_id], own);
   const history = row.history.map((event) => ({ ...event, act: event.act as PastAct, at: instant(event.at) }));
   const isReleased = row.status === 'released';
   const release = isReleased ? history.findLast(({ act }) => act === 'release') : undefined;
@@ -190,7 +202,8 @@ function departureOf(row: Row, { person, now }: Asking, today: SchoolTime): Depa
     checked: (release?.checked as HandOverCheck | undefined) ?? null,
     cancelledBy: row.status === 'cancelled' ? (history.findLast(({ act }) => act === 'cancel')?.by ?? null) : null,
     restriction: row.restriction,
-    canUndo: release?.user_id === person.id && isUndoable(new Date(release.at), now),
+    mayHandOver,
+    canUndo: mayHandOver && release?.user_id === person.id && isUndoable(new Date(release.at), now),
   };
 }
 

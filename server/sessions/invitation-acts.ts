@@ -116,7 +116,7 @@ type Accepting = {
 
 /**
  * Accepts for an account that was proved, or for whoever chose a password by the link. Gives whose account it is. Not in one
- * transaction, since hashing takes its time; what is given and that it was used up is.
+ * transaction, since hashing takes its time; what is given and that it was used up is. Nobody makes themselves a guardian: `forbidden`.
  */
 export async function acceptInvitation(
   database: Database,
@@ -124,7 +124,9 @@ export async function acceptInvitation(
   { token, name, password }: Acceptance,
   { now, requestId, isProved }: Accepting,
 ): Promise<number> {
-  const { id, schoolId, name: invited, email, locale, gives, account } = invitation;
+  const { id, schoolId, name: invited, email, locale, gives, invitedBy, account } = invitation;
+  // Their address may have become what they invited.
+  if (gives === 'guardian' && account && account.userId === invitedBy) throw new Refusal('forbidden');
   const hash = isProved ? undefined : await chosen();
   return database.transaction({ schoolIds: [schoolId] }, async (tx) => {
     const made = account

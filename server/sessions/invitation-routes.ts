@@ -1,4 +1,5 @@
 import { invitationApi } from '#core/sessions/invitation-api.ts';
+import { mayMakeGuardian } from '#core/children/custody-rules.ts';
 import type { GivenChild } from '#core/sessions/invitation.ts';
 import { mustManage } from '#server/children/own-child-store.ts';
 import { callerAt } from '#server/http/address.ts';
@@ -53,7 +54,10 @@ export function invitationRoutes(sessions: Sessions): Route[] {
         const { tx, person, body } = call;
         const isOwn = person.adminOf.includes(body.schoolId) && (await areOfSchool(tx, body));
         if (!isOwn) throw new Refusal('not_found');
-        if (body.gives === 'guardian') await mustManage(tx, person, idsOf(body.children));
+        if (body.gives === 'guardian') {
+          if (!mayMakeGuardian(body.email, person)) throw new Refusal('forbidden');
+          await mustManage(tx, person, idsOf(body.children));
+        }
         return { invitationId: (await invite(inviting(call), body)).id };
       },
       show: shown,
@@ -96,7 +100,7 @@ export function invitationRoutes(sessions: Sessions): Route[] {
 
 const idsOf = (children: readonly GivenChild[]) => children.map(({ childId }) => childId);
 
-/** Refuses `forbidden` for an invitation to one's own child. */
+/** Refuses `forbidden` for an invitation to one's own child, or of oneself to one. */
 async function mustManageInvitation(call: Pick<Acting, 'tx' | 'now' | 'person'>, id: number): Promise<void> {
   const invitation = await shown(call, { invitationId: id });
   if (!invitation.mayManage) throw new Refusal('forbidden');

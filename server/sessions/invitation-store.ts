@@ -76,6 +76,7 @@ type Asked = { readonly now: Date; readonly me: number } & ({ readonly since: Da
 export async function findInvitations(tx: Tx, asked: Asked): Promise<Invitation[]> {
   const { rows } = await sql<Row>`
     select i.*, u.name as inviter, ${ownChildren(asked.me)} as own,
+      i.gives = 'guardian' and i.email = (select email from users where id = ${asked.me}) as is_mine,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'relationship', ic.relationship, 'rights', array_remove(array[
                  case when ic.can_view then 'view' end,
@@ -94,7 +95,8 @@ export async function findInvitations(tx: Tx, asked: Asked): Promise<Invitation[
     }
     order by i.id desc`.execute(tx);
   const childrenOf = (row: Row) => row.children.map(({ id }) => id);
-  return rows.map((row) => ({ ...invitationOf(row, asked.now), mayManage: mayManage(childrenOf(row), row.own) }));
+  const managed = (row: Row) => !row.is_mine && mayManage(childrenOf(row), row.own);
+  return rows.map((row) => ({ ...invitationOf(row, asked.now), mayManage: managed(row) }));
 }
 
 type Row = Times & {
@@ -111,6 +113,8 @@ type Row = Times & {
   readonly children: Invitation['children'];
   readonly groups: Invitation['groups'];
   readonly own: readonly number[];
+  /** It makes the one who asks a guardian. */
+  readonly is_mine: boolean;
 };
 type Times = { readonly expires_at: Date; readonly accepted_at: Date | null; readonly revoked_at: Date | null };
 
@@ -182,6 +186,7 @@ export type Presented = {
   readonly email: string;
   readonly locale: Locale;
   readonly gives: Gift;
+  readonly invitedBy: number | null;
 };
 
 /** The open invitation of a token, before any school is known; nothing when it was used or taken back, or is too old. */
@@ -190,7 +195,7 @@ export async function findPresented(tx: Tx, token: string, now: Date): Promise<P
   await sql`select set_config('app.invitation', ${hash}, true)`.execute(tx);
   const row = await tx
     .selectFrom('invitations')
-    .select(['id', 'school_id as schoolId', 'name', 'email', 'locale', 'gives'])
+    .select(['id', 'school_id as schoolId', 'name', 'email', 'locale', 'gives', 'invited_by as invitedBy'])
     .where('token', '=', hash)
     .where('expires_at', '>', now)
     .executeTakeFirst();

@@ -34,7 +34,10 @@ export function ChildDayDialog({ child, registers, register, now, isOpen, onClos
   const mayTell = isOpen && register.day === registers.today && !child.told && isUnexplained(child, registers, now);
   return (
     <Dialog title={child.child} onClose={onClose}>
-      {isOpen && <MarkForm child={child} register={register} now={now} onDone={onClose} />}
+      {isOpen && !child.mayMarkLeft && <p className="text-ink-soft text-small">{t('register.yours')}</p>}
+      {isOpen && (child.mayMarkLeft || child.status !== 'left') && (
+        <MarkForm child={child} register={register} now={now} onDone={onClose} />
+      )}
       {mayTell && (
         <Button
           kind="quiet"

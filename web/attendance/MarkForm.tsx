@@ -39,7 +39,9 @@ export function MarkForm({ child, register, now, onDone }: Props) {
         look="chips"
         name="status"
         legend={t('register.markAs')}
-        options={attendanceStatuses.map((value) => ({ value, label: t(`attendance.${value}`) }))}
+        options={attendanceStatuses
+          .filter((value) => value !== 'left' || child.mayMarkLeft)
+          .map((value) => ({ value, label: t(`attendance.${value}`) }))}
         value={status ?? undefined}
         onChange={(chosen) => {
           setStatus(chosen);

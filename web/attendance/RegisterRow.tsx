@@ -34,6 +34,7 @@ export function RegisterRow({ child, registers, register, now, isOpen, onShow }:
     if (child.status !== status && asksTime(status)) onShow();
     else mark({ status: child.status === status ? null : status });
   };
+  const mayMark = isOpen && (child.mayMarkLeft || child.status !== 'left');
   return (
     <li className="flex items-center gap-2 py-1.5 pr-3">
       <button
@@ -52,7 +53,7 @@ export function RegisterRow({ child, registers, register, now, isOpen, onShow }:
         </span>
         <Standing child={child} registers={registers} now={now} />
       </button>
-      {isOpen && (
+      {mayMark && (
         <span role="group" aria-label={child.child} className="flex shrink-0 gap-2">
           {atOnce.map((status) => {
             const { icon: Icon, tone } = statusLooks[status];

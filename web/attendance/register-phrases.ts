@@ -58,4 +58,8 @@ export const registerPhrases = {
   historyNone: { en: 'Nothing yet.', fr: 'Rien pour l’instant.' },
   by: { en: '{name}, {time}', fr: '{name}, {time}' },
   handOver: { en: 'hand-over at the door', fr: 'départ à la porte' },
+  yours: {
+    en: 'You are, or were, this child’s guardian: a colleague marks that the child has left.',
+    fr: 'Vous êtes, ou avez été, parent ou responsable de cet enfant : une ou un collègue note son départ.',
+  },
 } as const satisfies Phrases;

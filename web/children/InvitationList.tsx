@@ -121,7 +121,7 @@ function InvitationItem({ invitation }: { invitation: Invitation }) {
           {state === 'open' && ` · ${t('families.until', { day: dayOf(expiresAt) })}`}
         </p>
       </div>
-      {isOpen && !mayManage && <p className="text-ink-soft text-small">{t('approvals.yours')}</p>}
+      {isOpen && !mayManage && <p className="text-ink-soft text-small">{t('families.notYours')}</p>}
       {isOpen && mayManage && (
         <div className="flex w-full flex-wrap gap-2 *:grow medium:w-auto">
           <Button

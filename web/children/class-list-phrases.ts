@@ -84,6 +84,10 @@ export const classListPhrases = {
     en: 'You are, or were, this child’s guardian: a colleague of the office adds {value}.',
     fr: 'Vous êtes, ou avez été, parent ou responsable de cet enfant : une ou un collègue du secrétariat ajoute {value}.',
   },
+  oneself: {
+    en: '{value} is you: a colleague of the office adds you.',
+    fr: '{value}, c’est vous : une ou un collègue du secrétariat vous ajoute.',
+  },
   unknown_room: { en: 'There is no room {value}.', fr: 'Le local {value} n’existe pas.' },
   no_column: { en: 'The column “{column}” is missing.', fr: 'La colonne « {column} » est absente.' },
   not_closed: { en: 'A quotation mark is never closed.', fr: 'Un guillemet n’est jamais fermé.' },

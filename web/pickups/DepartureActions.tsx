@@ -30,6 +30,8 @@ export function DepartureActions({ departure, now, onHandOver }: Props) {
   // Not with whom was announced: the card says why, and what it opens who else may come.
   const barred = mayNotLeave(departure);
 
+  if (after(status, 'release') && !departure.mayHandOver)
+    return <p className="grow text-ink-soft text-small leading-snug">{t('departures.yours')}</p>;
   if (after(status, 'release'))
     return (
       <Button

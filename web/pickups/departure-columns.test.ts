@@ -28,6 +28,7 @@ function departure(id: number, status: PickupStatus, since = '19:20', part: Part
     collectedBy: null,
     handedOverBy: null,
     checked: null,
+    mayHandOver: true,
     canUndo: false,
     restriction: null,
     cancelledBy: null,

@@ -59,6 +59,10 @@ export const departurePhrases = {
     en: 'You can undo this for five minutes.',
     fr: 'Vous pouvez annuler cette action pendant cinq minutes.',
   },
+  yours: {
+    en: 'You are, or were, this child’s guardian: a colleague hands the child over.',
+    fr: 'Vous êtes, ou avez été, parent ou responsable de cet enfant : une ou un collègue confirme le départ.',
+  },
   failed: { en: 'That was not done', fr: 'L’action n’a pas eu lieu' },
   handOverTitle: { en: 'Hand over {name}', fr: 'Confirmer le départ : {name}' },
   whoCollects: { en: 'Who is collecting?', fr: 'Qui vient chercher l’enfant?' },

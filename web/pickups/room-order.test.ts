@@ -26,6 +26,7 @@ function departure(id: number, status: PickupStatus, more: Partial<Departure> = 
     collectedBy: null,
     handedOverBy: null,
     checked: null,
+    mayHandOver: true,
     canUndo: false,
     cancelledBy: null,
     restriction: null,

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import type { Registers } from '#core/attendance/attendance.ts';
+import { codeOf, testDepartures } from '#server/app/test-departures.ts';
+
+const family = await testDepartures();
+const { teacher, otherTeacher, door, office, database, ids, lea, noah, people, at } = family;
+const { rows, release, undo, onBoard, atTheDoor } = family;
+const mark = (status: string | null, childId = lea, ask = teacher) =>
+  ask('POST', `/api/staff/attendance/${childId}/marks`, { body: { day: '2026-04-14', status } });
+const line = async (ask = teacher) => {
+  const { groups } = (await ask('GET', '/api/staff/attendance')).json as Registers;
+  return groups.flatMap(({ children }) => children).find(({ childId }) => childId === lea);
+};
+
+/** As the office links somebody to the elder. */
+const link = () =>
+  database.asOwner(async (tx) => {
+    const { household_id } = await tx.selectFrom('guardians').select('household_id').executeTakeFirstOrThrow();
+    const rights = { can_view: true, can_report_absence: true, can_pickup: true, can_message: true };
+    const made = { child_id: lea, user_id: ids.teacher, school_id: 1, household_id, relationship: 'guardian' };
+    await tx
+      .insertInto('guardians')
+      .values({ ...made, ...rights })
+      .execute();
+  });
+const unlink = () => office('DELETE', `/api/staff/families/children/${lea}/guardians/${ids.teacher}`);
+
+describe.each([
+  ['is', link],
+  ['was', unlink],
+])('a teacher who %s the guardian of a child of their own group', (_, become) => {
+  test('marks it as everybody else, and hands it to nobody: a colleague does', async () => {
+    at('15:00:00');
+    await become();
+    for (const status of ['absent', 'late', 'present', null]) expect((await mark(status)).status).toBe(200);
+    const id = await atTheDoor();
+    expect(await onBoard(id)).toMatchObject({ mayHandOver: false, canUndo: false });
+    expect(await onBoard(id, door)).toMatchObject({ mayHandOver: true });
+    for (const pickupPersonId of [people.sophie, people.helene]) {
+      const refused = await release(id, { checked: 'known', pickupPersonId });
+      expect([refused.status, codeOf(refused)]).toEqual([403, 'forbidden']);
+    }
+    expect((await rows('audit_entries'))[0]).toMatchObject({
+      act: 'pickup.release_unauthorized',
+      user_id: ids.teacher,
+      subject_id: id,
+    });
+    expect((await mark('left')).status).toBe(403);
+    expect((await line())?.mayMarkLeft).toBe(false);
+
+    expect((await release(id, { checked: 'known' }, door)).status).toBe(200);
+    expect((await undo(id)).status).toBe(403);
+    // Nor is it said to be back.
+    for (const status of ['present', 'late', 'absent', 'left', null]) expect((await mark(status)).status).toBe(403);
+    expect(await line(office)).toMatchObject({ status: 'left', mayMarkLeft: true });
+    expect((await undo(id, door)).status).toBe(200);
+    expect((await family.sophie('DELETE', `/api/pickups/${id}`)).status).toBe(204);
+  });
+});
+
+test('of another child the same teacher says all of it, and of a group that is not theirs nothing is known', async () => {
+  const id = await atTheDoor({ childId: noah });
+  expect((await release(id, { checked: 'known' }, otherTeacher)).status).toBe(404);
+  expect((await onBoard(id))?.mayHandOver).toBe(true);
+  expect((await release(id)).status).toBe(200);
+  expect((await onBoard(id))?.canUndo).toBe(true);
+  expect((await undo(id)).status).toBe(200);
+  expect((await mark('left', noah)).status).toBe(200);
+  expect((await mark('present', noah)).status).toBe(200);
+});
