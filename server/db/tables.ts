@@ -483,6 +483,7 @@ export type Tables = {
     checked: string | null;
     user_id: number;
     at: Date;
+    person_name: string | null;
   };
   pickup_people: {
     id: Generated<number>;

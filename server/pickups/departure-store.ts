@@ -16,6 +16,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { closesAtOf, namedSchools } from '#server/schools/school-store.ts';
 import { type Person, placeFor, placesOf, reachOf } from '#server/sessions/person.ts';
 import { collectors } from './collector-store.ts';
+import { collectorIn } from './history-store.ts';
 
 type Asking = { readonly person: Person; readonly now: Date };
 
@@ -147,7 +148,7 @@ function selectDepartures(eb: Pick<ExpressionBuilder<Tables, never>, 'selectFrom
         row
           .selectFrom('pickup_events as e')
           .innerJoin('users as eu', 'eu.id', 'e.user_id')
-          .select(['e.act', 'e.at', 'e.user_id', 'e.checked', 'eu.name as by'])
+          .select(['e.act', 'e.at', 'e.user_id', 'e.checked', 'e.person_name', 'eu.name as by'])
           .whereRef('e.pickup_id', '=', 'p.id')
           .orderBy('e.id'),
       ).as('history'),
@@ -197,7 +198,7 @@ function departureOf(row: Row, { person, now, own }: Showing, today: SchoolTime)
     isAbsent: row.absent_halves === 2,
     collectors: collecting.map(collectorOf),
     steps: stepsOf(history),
-    collectedBy: isReleased ? row.person : null,
+    collectedBy: isReleased ? collectorIn(row.history, row.person) : null,
     handedOverBy: release?.by ?? null,
     checked: (release?.checked as HandOverCheck | undefined) ?? null,
     cancelledBy: row.status === 'cancelled' ? (history.findLast(({ act }) => act === 'cancel')?.by ?? null) : null,

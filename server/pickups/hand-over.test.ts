@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { standAs } from '#server/sessions/person.ts';
+import { copyPickups } from './pickup-copy-store.ts';
 import { codeOf, departureOf, testDepartures } from '#server/app/test-departures.ts';
 
 const family = await testDepartures();
@@ -60,6 +62,28 @@ describe('a hand-over', () => {
     await expect(changing(sql`update pickup_events set checked = 'known'`)).rejects.toThrow(/permission denied/);
     await expect(changing(sql`delete from pickup_events`)).rejects.toThrow(/permission denied/);
     await expect(changing(sql`delete from pickups where id = ${id}`)).rejects.toThrow(/foreign key|violates/);
+  });
+
+  test('stays to whom it was by name, whatever they are called later; who is announced goes by the name of today', async () => {
+    const rename = (name: string) => sophie('PATCH', '/api/profile', { body: { name } });
+    const id = await atTheDoor();
+    await release(id);
+    expect((await rename('Sophie Gagnon')).status).toBe(200);
+    expect(await seenAtHome(id)).toMatchObject({ collectedBy: 'Sophie Tremblay', pickupPerson: 'Sophie Gagnon' });
+    expect(await onBoard(id)).toMatchObject({ collectedBy: 'Sophie Tremblay' });
+    const copies = await database.transaction({ userId: ids.sophie }, async (tx) => {
+      const person = await standAs(tx, 'guardian', 'en');
+      return person ? copyPickups(tx, person) : [];
+    });
+    const copy = copies.find((one) => one.id === id);
+    expect(copy?.collector).toBe('Sophie Tremblay');
+    expect(copy?.steps.filter(({ collector }) => collector).map(({ act, collector }) => [act, collector])).toEqual([
+      ['schedule', 'Sophie Tremblay'],
+      ['release', 'Sophie Tremblay'],
+    ]);
+    await undo(id);
+    expect(await onBoard(id)).toMatchObject({ collectedBy: null, person: { name: 'Sophie Gagnon' } });
+    await rename('Sophie Tremblay');
   });
 
   test('is told to every guardian who may see, without a surname or who came', async () => {

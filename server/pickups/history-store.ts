@@ -48,6 +48,14 @@ export function findRelease(tx: Tx, pickupId: number): Promise<{ userId: number;
     .executeTakeFirst();
 }
 
+/** Who left with the child, by the name of that moment and not of today; whoever stands in the pickup where no hand-over is told. */
+export function collectorIn(
+  history: readonly { readonly act: string; readonly person_name: string | null }[],
+  otherwise: string,
+): string {
+  return history.findLast(({ act }) => act === 'release')?.person_name ?? otherwise;
+}
+
 /** Who was announced last, before any hand-over. */
 export async function findAnnounced(tx: Tx, pickupId: number): Promise<number | undefined> {
   const row = await tx

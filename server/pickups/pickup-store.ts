@@ -6,6 +6,7 @@ import { type PastAct, stepsOf } from '#core/pickups/history-rules.ts';
 import { addDays } from '#core/time/day.ts';
 import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
 import type { Tx } from '#server/db/database.ts';
+import { collectorIn } from './history-store.ts';
 
 /** As many hand-overs as a family is shown, and for how long. What is open is always shown. */
 const mostHandOvers = 50;
@@ -217,7 +218,7 @@ function selectPickups(tx: Tx) {
       jsonArrayFrom(
         eb
           .selectFrom('pickup_events as e')
-          .select(['e.act', 'e.at'])
+          .select(['e.act', 'e.at', 'e.person_name'])
           .whereRef('e.pickup_id', '=', 'p.id')
           .orderBy('e.id'),
       ).as('history'),
@@ -244,6 +245,6 @@ function pickupOf(row: Row): Pickup {
     etaMinutes: row.eta_minutes,
     etaAt: row.eta_at?.toISOString() ?? null,
     steps: stepsOf(history),
-    collectedBy: row.status === 'released' ? row.person : null,
+    collectedBy: row.status === 'released' ? collectorIn(row.history, row.person) : null,
   };
 }
