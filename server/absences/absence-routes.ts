@@ -12,15 +12,19 @@ export const absenceRoutes: Route[] = [
     kind: 'absences',
     childrenIn: (absences) => absences.map(({ childId }) => childId),
   }),
-  route(absenceApi.report, {
-    async act(call) {
-      return reportAbsence(call, call.body);
+  route(
+    absenceApi.report,
+    {
+      async act(call) {
+        return reportAbsence(call, call.body);
+      },
+      async show({ tx, person }, { absenceId, cancelledPickups }) {
+        // Answers kept before there were pickups name none.
+        return { ...(await findFor(tx, person, Number(absenceId))), cancelledPickups: [cancelledPickups ?? []].flat() };
+      },
     },
-    async show({ tx, person }, { absenceId, cancelledPickups }) {
-      // Answers kept before there were pickups name none.
-      return { ...(await findFor(tx, person, Number(absenceId))), cancelledPickups: [cancelledPickups ?? []].flat() };
-    },
-  }),
+    { kind: 'absences', childrenIn: ({ childId }) => [childId] },
+  ),
   route(absenceApi.cancel, {
     async act(call) {
       await cancelReported(call, call.params.id);

@@ -24,13 +24,17 @@ export const alertRoutes: Route[] = [
     kind: 'alerts',
     childrenIn: (alerts) => alerts.map(({ childId }) => childId),
   }),
-  route(staffAlertApi.acknowledge, {
-    async act(call) {
-      await acknowledgeAlert(call, call.params.id);
-      return { alertId: call.params.id };
+  route(
+    staffAlertApi.acknowledge,
+    {
+      async act(call) {
+        await acknowledgeAlert(call, call.params.id);
+        return { alertId: call.params.id };
+      },
+      async show(call, { alertId }) {
+        return (await findServed(call, Number(alertId))).asReceived;
+      },
     },
-    async show(call, { alertId }) {
-      return (await findServed(call, Number(alertId))).asReceived;
-    },
-  }),
+    { kind: 'alerts', childrenIn: ({ childId }) => [childId] },
+  ),
 ];

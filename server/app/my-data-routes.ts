@@ -5,14 +5,14 @@ import { refuseTooMany } from '#server/http/day-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { findTimeZone } from '#server/schools/school-store.ts';
-import { standAs } from '#server/sessions/person.ts';
+import { childrenWith, type Person, standAs } from '#server/sessions/person.ts';
 import { archiveOf, collectData } from './my-data.ts';
 
 /** One stands as guardian, whatever else one is: what somebody reads at work is the school's. */
 export const myDataRoutes: Route[] = [
   route(myDataApi.download, {
     async file({ database, person: { id: userId }, now, locale, requestId, installation }) {
-      const data = await database.transaction({ userId }, async (tx) => {
+      const [data, shows] = await database.transaction({ userId }, async (tx) => {
         const person = await standAs(tx, 'guardian', locale);
         if (!person) throw new Refusal('unauthenticated');
         const schoolId = person.children[0]?.schoolId;
@@ -26,9 +26,19 @@ export const myDataRoutes: Route[] = [
         });
         const collected = await collectData(tx, person);
         await recordAct(tx, { at: now, act: 'data.downloaded', userId, subjectId: userId, requestId });
-        return collected;
+        return [collected, shownBy(person)] as const;
       });
-      return { content: archiveOf(data, now), name: `parvis-${now.toISOString().slice(0, 10)}.zip` };
+      return { content: archiveOf(data, now), name: `parvis-${now.toISOString().slice(0, 10)}.zip`, shows };
     },
   }),
 ];
+
+/** Which records an archive takes along: those of the children whom its person may see, and who may collect them. */
+function shownBy(person: Person) {
+  const kinds = ['child', 'absences', 'attendance', 'pickups', 'reports'] as const;
+  const childIds = childrenWith(person, 'view');
+  return [
+    ...kinds.map((kind) => ({ kind, childIds })),
+    { kind: 'people', childIds: childrenWith(person, 'pickup') } as const,
+  ];
+}

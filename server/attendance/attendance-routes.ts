@@ -10,6 +10,8 @@ import { findDay } from './attendance-day-store.ts';
 import { findRegisters } from './attendance-store.ts';
 import { findGroup, findPlace } from './mark-store.ts';
 
+const marked = { kind: 'attendance', childrenIn: ({ childId }: { readonly childId: number }) => [childId] } as const;
+
 export const attendanceRoutes: Route[] = [
   route(
     attendanceApi.registers,
@@ -38,27 +40,39 @@ export const attendanceRoutes: Route[] = [
       childrenIn: ({ mayMark, absences, childId }) => (mayMark && absences.length > 0 ? [childId] : []),
     },
   ),
-  route(attendanceApi.mark, {
-    async act(call) {
-      await markChild(call, call.params.id, call.body);
-      return { childId: call.params.id };
+  route(
+    attendanceApi.mark,
+    {
+      async act(call) {
+        await markChild(call, call.params.id, call.body);
+        return { childId: call.params.id };
+      },
+      show: (call, { childId }) => findAttendance(call, Number(childId), call.body.day),
     },
-    show: (call, { childId }) => findAttendance(call, Number(childId), call.body.day),
-  }),
-  route(attendanceApi.markEveryone, {
-    async act(call) {
-      await markEveryone(call, call.body);
-      return { groupId: call.body.groupId };
+    marked,
+  ),
+  route(
+    attendanceApi.markEveryone,
+    {
+      async act(call) {
+        await markEveryone(call, call.body);
+        return { groupId: call.body.groupId };
+      },
+      show: (call, { groupId }) => findRegister(call, Number(groupId), call.body.day),
     },
-    show: (call, { groupId }) => findRegister(call, Number(groupId), call.body.day),
-  }),
-  route(attendanceApi.tellGuardians, {
-    async act(call) {
-      await tellGuardians(call, call.params.id);
-      return { childId: call.params.id };
+    { kind: 'attendance', childrenIn: ({ children }) => children.map(({ childId }) => childId) },
+  ),
+  route(
+    attendanceApi.tellGuardians,
+    {
+      async act(call) {
+        await tellGuardians(call, call.params.id);
+        return { childId: call.params.id };
+      },
+      show: (call, { childId }) => findAttendance(call, Number(childId)),
     },
-    show: (call, { childId }) => findAttendance(call, Number(childId)),
-  }),
+    marked,
+  ),
 ];
 
 type Asking = { readonly tx: Tx; readonly person: Person; readonly now: Date };

@@ -34,7 +34,7 @@ export class AccessLog {
     if (hour !== this.#hour || this.#known.size > mostKnown) this.#known.clear();
     this.#hour = hour;
     for (const childId of childIds) {
-      const key = `${userId} ${childId} ${kind}`;
+      const key = `${userId} ${childId} ${kind} ${capacity}`;
       if (this.#known.has(key) || this.#waiting.size >= mostWaiting) continue;
       this.#known.add(key);
       this.#waiting.set(`${key} ${hour}`, { userId, childId, kind, capacity, at, schoolIds });

@@ -6,9 +6,17 @@ import { routes, type Living } from '#server/app/routes.ts';
 import { testApp } from '#server/app/test-app.ts';
 import type { Standpoint } from '#server/sessions/demo-door.ts';
 
-const { app, as, database, clock } = await testApp();
+const { app, as, cookieOf, database, clock } = await testApp();
 const [sophie, teacher] = [await as(1), await as(3)];
 const lea = 1;
+const { user_id: officeId } = await database.asOwner((tx) =>
+  tx
+    .selectFrom('staff_members')
+    .select('user_id')
+    .where('title', '=', 'office')
+    .where('school_id', '=', 1)
+    .executeTakeFirstOrThrow(),
+);
 
 const looks = async () => {
   await app.accesses.flush();
@@ -44,6 +52,33 @@ describe('who looked at a child’s record', () => {
     await sophie('GET', '/api/children');
     await sophie('GET', '/api/children');
     // Of each of the two children.
+    expect(await count()).toBe((before ?? 0) + 2);
+  });
+
+  test('is told of what answers to changes show, and of files, as of reads', async () => {
+    const seen = async (name: string) => (await looks()).find((look) => look.name === name);
+    const mark = { day: '2026-04-14', status: 'present' };
+    expect((await teacher('POST', `/api/staff/attendance/${lea}/marks`, { body: mark })).status).toBe(200);
+    expect(await seen('Mireille Bouchard')).toMatchObject({ capacity: 'staff', kinds: ['attendance', 'people'] });
+    const office = await as(officeId);
+    const { id: quizId } = await database.asOwner((tx) =>
+      tx.selectFrom('quizzes').select('id').where('for_all', '=', true).executeTakeFirstOrThrow(),
+    );
+    for (const file of ['orders.csv', `quizzes/${quizId}/results.csv`]) {
+      expect((await office('GET', `/api/staff/${file}`)).status).toBe(200);
+    }
+    expect(await seen('Nathalie Fortin')).toMatchObject({ capacity: 'staff', kinds: ['orders', 'quizzes'] });
+    expect((await app.inject({ url: '/api/my-data', headers: { cookie: await cookieOf(2) } })).statusCode).toBe(200);
+    expect(await seen('Marc Tremblay')).toMatchObject({
+      capacity: 'guardian',
+      kinds: ['absences', 'attendance', 'child', 'people', 'pickups', 'reports'],
+    });
+  });
+
+  test('is told apart of somebody who looks at home and, within the hour, at work', async () => {
+    const before = await count();
+    const look = { userId: 4, schoolIds: [1], kind: 'child', childIds: [lea], at: clock.now } as const;
+    for (const capacity of ['guardian', 'staff', 'guardian'] as const) app.accesses.note({ ...look, capacity });
     expect(await count()).toBe((before ?? 0) + 2);
   });
 
@@ -110,14 +145,54 @@ const untold = [
   '/api/staff/reports/{id}/versions',
   // The audit is what looks are written in.
   '/api/staff/audit',
-  // Files, which the audit writes down one by one.
   '/api/staff/audit.csv',
-  '/api/staff/quizzes/{id}/results.csv',
-  '/api/staff/forms/{id}/answers.csv',
   // What the school sells: about nobody.
   '/api/staff/products',
-  // That the office took the file of orders is in the audit.
+];
+
+/** Files say themselves whose records they take along. */
+const toldByTheFile = [
+  '/api/staff/quizzes/{id}/results.csv',
+  '/api/staff/forms/{id}/answers.csv',
   '/api/staff/orders.csv',
+];
+
+/** Changes by staff whose answer is of no child's record: why. */
+const untoldChanges = [
+  // What the school itself writes, sells and does: about nobody's record.
+  'POST /api/staff/announcements',
+  'PUT /api/staff/announcements/{id}',
+  'POST /api/staff/announcements/{id}/publish',
+  'POST /api/staff/announcements/{id}/nudge',
+  'POST /api/staff/forms',
+  'PUT /api/staff/forms/{id}',
+  'POST /api/staff/forms/{id}/publish',
+  'POST /api/staff/forms/{id}/versions',
+  'POST /api/staff/forms/{id}/withdraw',
+  'POST /api/staff/quizzes',
+  'PUT /api/staff/quizzes/{id}',
+  'POST /api/staff/quizzes/{id}/publish',
+  'POST /api/staff/quizzes/{id}/close',
+  'PUT /api/staff/groups/{id}/plan',
+  'POST /api/staff/products',
+  'PATCH /api/staff/products/{id}',
+  // Groups and who works there.
+  'POST /api/staff/families/groups',
+  'PUT /api/staff/families/groups/{id}',
+  'PUT /api/staff/families/groups/{id}/archive',
+  'PUT /api/staff/families/staff/{id}',
+  // What the office has just sent itself, compared with the names it lists; then how many were changed.
+  'POST /api/staff/families/class-list/check',
+  'POST /api/staff/families/class-list',
+  // The office's own words, as where they are read.
+  'POST /api/staff/invitations',
+  'POST /api/staff/invitations/{id}/send',
+  // What grown people tell the school.
+  'PATCH /api/staff/feedback/{id}',
+  'PATCH /api/staff/suggestions/{id}',
+  // By which number and when a report was saved, and nothing of it.
+  'PUT /api/staff/reports/drafts',
+  'POST /api/staff/reports/publish',
 ];
 
 test('every read of the school’s staff says whose record it shows, or stands here with why', () => {
@@ -125,5 +200,13 @@ test('every read of the school’s staff says whose record it shows, or stands h
     ({ endpoint: { method, who } }) => method === 'GET' && (who === 'staff:group' || who === 'admin'),
   );
   const silent = reads.filter(({ shows }) => !shows).map(({ endpoint }) => endpoint.path);
-  expect(silent.toSorted()).toEqual(untold.toSorted());
+  expect(silent.toSorted()).toEqual([...untold, ...toldByTheFile].toSorted());
+});
+
+test('every change by the school’s staff that is answered with more than nothing does too', () => {
+  const changes = routes({} as Living, {} as Standpoint).filter(
+    ({ endpoint: { method, who, reply } }) => method !== 'GET' && reply && (who === 'staff:group' || who === 'admin'),
+  );
+  const silent = changes.filter(({ shows }) => !shows).map(({ endpoint: { method, path } }) => `${method} ${path}`);
+  expect(silent.toSorted()).toEqual(untoldChanges.toSorted());
 });

@@ -14,48 +14,72 @@ export const familyRoutes: Route[] = [
     return families;
   }),
   route(familyApi.record, (call) => shown(call, { childId: call.params.id }), looked),
-  route(familyApi.add, {
-    async act(call) {
-      return { childId: await addChild(call, call.body) };
+  route(
+    familyApi.add,
+    {
+      async act(call) {
+        return { childId: await addChild(call, call.body) };
+      },
+      show: shown,
     },
-    show: shown,
-  }),
-  route(familyApi.change, {
-    async act(call) {
-      await changeChild(call, call.params.id, call.body);
-      return { childId: call.params.id };
+    looked,
+  ),
+  route(
+    familyApi.change,
+    {
+      async act(call) {
+        await changeChild(call, call.params.id, call.body);
+        return { childId: call.params.id };
+      },
+      show: shown,
     },
-    show: shown,
-  }),
-  route(familyApi.enrol, {
-    async act(call) {
-      await enrol(call, call.params.id, call.body.isEnrolled);
-      return { childId: call.params.id };
+    looked,
+  ),
+  route(
+    familyApi.enrol,
+    {
+      async act(call) {
+        await enrol(call, call.params.id, call.body.isEnrolled);
+        return { childId: call.params.id };
+      },
+      show: shown,
     },
-    show: shown,
-  }),
-  route(familyApi.restrict, {
-    async act(call) {
-      await restrict(call, call.params.id, call.body);
-      return { childId: call.params.id };
+    looked,
+  ),
+  route(
+    familyApi.restrict,
+    {
+      async act(call) {
+        await restrict(call, call.params.id, call.body);
+        return { childId: call.params.id };
+      },
+      show: shown,
     },
-    show: shown,
-  }),
-  route(guardianApi.add, {
-    async act(call) {
-      await addGuardian(call, call.params.id, call.body);
-      return { childId: call.params.id };
+    looked,
+  ),
+  route(
+    guardianApi.add,
+    {
+      async act(call) {
+        await addGuardian(call, call.params.id, call.body);
+        return { childId: call.params.id };
+      },
+      show: shown,
     },
-    show: shown,
-  }),
-  route(guardianApi.change, {
-    async act(call) {
-      const { id: childId, guardianId: userId } = call.params;
-      await changeGuardian(call, { childId, userId }, call.body);
-      return { childId };
+    looked,
+  ),
+  route(
+    guardianApi.change,
+    {
+      async act(call) {
+        const { id: childId, guardianId: userId } = call.params;
+        await changeGuardian(call, { childId, userId }, call.body);
+        return { childId };
+      },
+      show: shown,
     },
-    show: shown,
-  }),
+    looked,
+  ),
   route(guardianApi.remove, {
     async act(call) {
       const { id: childId, guardianId: userId } = call.params;

@@ -55,7 +55,11 @@ export async function exportAnswers(acting: Acting, id: number, locale: Locale):
   );
   const { schoolId } = form;
   await recordAct(tx, { at: now, act: 'form.exported', userId: person.id, schoolId, subjectId: id, requestId });
-  return { content: csvOf([head, ...lines], locale), name: `${locale === 'fr' ? 'reponses' : 'answers'}-${id}.csv` };
+  return {
+    content: csvOf([head, ...lines], locale),
+    name: `${locale === 'fr' ? 'reponses' : 'answers'}-${id}.csv`,
+    shows: [{ kind: 'forms', childIds: children.map(({ childId }) => childId) }],
+  };
 }
 
 function cellOf(

@@ -7,6 +7,12 @@ import { findStaffAnswer, findStaffAnswers } from './staff-answer-store.ts';
 import { changeForm, makeForm, remind, removeForm, saveForm, sendForm, takeAway } from './staff-form-acts.ts';
 import { findStaffForm, findStaffForms } from './staff-form-store.ts';
 
+const answered = {
+  kind: 'forms',
+  childrenIn: ({ children }: { readonly children: readonly { readonly childId: number }[] }) =>
+    children.map(({ childId }) => childId),
+} as const;
+
 export const staffFormRoutes: Route[] = [
   route(staffFormApi.list, ({ tx, person, now }) => findStaffForms(tx, person, now)),
   route(staffFormApi.read, (call) => shown(call, { formId: call.params.id })),
@@ -49,10 +55,7 @@ export const staffFormRoutes: Route[] = [
     },
     show: shown,
   }),
-  route(staffFormApi.answers, (call) => answers(call, { formId: call.params.id }), {
-    kind: 'forms',
-    childrenIn: ({ children }) => children.map(({ childId }) => childId),
-  }),
+  route(staffFormApi.answers, (call) => answers(call, { formId: call.params.id }), answered),
   route(
     staffFormApi.readAnswer,
     async ({ tx, person, params: { id, responseId } }) => {
@@ -62,13 +65,17 @@ export const staffFormRoutes: Route[] = [
     },
     { kind: 'forms', childrenIn: ({ childId }) => [childId] },
   ),
-  route(staffFormApi.remind, {
-    async act(call) {
-      await remind(call, call.params.id);
-      return { formId: call.params.id };
+  route(
+    staffFormApi.remind,
+    {
+      async act(call) {
+        await remind(call, call.params.id);
+        return { formId: call.params.id };
+      },
+      show: answers,
     },
-    show: answers,
-  }),
+    answered,
+  ),
   route(staffFormApi.export, {
     async file({ database, params, person: { id: userId }, now, locale, requestId }) {
       return database.transaction({ userId }, async (tx) => {

@@ -51,7 +51,13 @@ export type Outside<E> = Omit<Call<E>, 'tx'> & {
 };
 
 /** A file as it is sent: under a name where it is to be kept, and with a mark by which one that did not change is known. */
-export type FileAnswer = { readonly content: string | Buffer; readonly name?: string; readonly etag?: string };
+export type FileAnswer = {
+  readonly content: string | Buffer;
+  readonly name?: string;
+  readonly etag?: string;
+  /** Whose records it takes along. */
+  readonly shows?: readonly { readonly kind: AccessKind; readonly childIds: readonly number[] }[];
+};
 
 export type EventWriter = (out: ServerResponse) => void;
 
@@ -84,7 +90,7 @@ export type Answer<E> =
   /** Refuses, or gives what then writes the events. */
   | { stream(call: Streaming<E>): EventWriter };
 
-/** Of which children an answer shows which part of the record, so that it can be told who looked. (trust, CSRF: the access log) */
+/** Of which children an answer, to a read or to a change, shows which part of the record, so that it can be told who looked. (trust, CSRF: the access log) */
 export type Shows<Reply> = { readonly kind: AccessKind; childrenIn(reply: Reply): readonly number[] };
 
 /** That an answer showed records to somebody. */

@@ -12,7 +12,7 @@ import { type Input, inputOf } from './input.ts';
 import { sendEvents } from './event-stream.ts';
 import { sendFile } from './file-reply.ts';
 import { Refusal } from './refusal.ts';
-import type { Call, EventWriter, FileAnswer, Installation, Route, Shown, Shows } from './route.ts';
+import type { Call, EventWriter, FileAnswer, Installation, Route, Shown } from './route.ts';
 
 export type Serving = {
   readonly database: Database;
@@ -67,6 +67,11 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
       installation,
     }) as Call<AnyEndpoint>;
   const standing = { userId: request.caller?.userId, readOnly: endpoint.method === 'GET' };
+  const note = (person: Person | undefined, value: unknown) => {
+    const { shows } = route;
+    if (!shows || !person) return;
+    serving.noteShown?.(shownTo(person, endpoint, { kind: shows.kind, childIds: shows.childrenIn(value), at: now }));
+  };
   const callIn = async (tx: Tx) => {
     const person = await callerIn(tx, endpoint.who, locale);
     if (person) sayHeard(reply, person);
@@ -82,7 +87,13 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
       const opens = request.method !== 'HEAD';
       return opens && answers.stream({ ...call, request });
     }
-    if ('file' in answers) return answers.file({ ...call, database, request, reply });
+    if ('file' in answers) {
+      const file = await answers.file({ ...call, database, request, reply });
+      for (const { kind, childIds } of file.shows ?? []) {
+        if (call.person) serving.noteShown?.(shownTo(call.person, endpoint, { kind, childIds, at: now }));
+      }
+      return file;
+    }
     return checkedReply(endpoint, await answers.outside({ ...call, database, request, reply }));
   }
   if (typeof answers === 'function' || 'own' in answers) {
@@ -93,11 +104,11 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
         : await callIn(tx).then(async (known) => [known, await answers(known)] as const);
       return [call.person, checkedReply(endpoint, found)] as const;
     });
-    if (route.shows && asker) serving.noteShown?.(shownTo(asker, endpoint, route.shows, value, now));
+    note(asker, value);
     return value;
   }
   const intention = intentionOf(request, input, serving.secret);
-  return database
+  const [asker, value] = await database
     .transaction(standing, async (tx) => {
       const call = await callIn(tx);
       const before = intention && (await keptOf(tx, intention));
@@ -107,7 +118,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
         answers.show(call, kept),
         intention && !before && keep(tx, intention, kept, now),
       ]);
-      return checkedReply(endpoint, shown);
+      return [call.person, checkedReply(endpoint, shown)] as const;
     })
     .catch(async (error: unknown) => {
       const { refused } = answers;
@@ -118,6 +129,8 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
       if (isConstraint(error, 'idempotency_keys_once')) throw new Refusal('in_progress', { retryAfter: 1 });
       throw error;
     });
+  note(asker, value);
+  return value;
 }
 
 /** Both, asked together. When both fail it is the first that is told: whoever may not call hears that and nothing else. */
@@ -127,16 +140,9 @@ async function inOrder<First, Second>(first: Promise<First>, second: Promise<Sec
 }
 
 /** Who looked, as what, and at whose records. */
-function shownTo(person: Person, { who }: AnyEndpoint, { kind, childrenIn }: Shows<unknown>, reply: unknown, at: Date) {
+function shownTo(person: Person, { who }: AnyEndpoint, shown: Pick<Shown, 'kind' | 'childIds' | 'at'>): Shown {
   const capacity = who === 'staff:group' || who === 'admin' ? 'staff' : 'guardian';
-  return {
-    userId: person.id,
-    schoolIds: schoolsOf(person),
-    capacity,
-    kind,
-    childIds: childrenIn(reply),
-    at,
-  } satisfies Shown;
+  return { userId: person.id, schoolIds: schoolsOf(person), capacity, ...shown };
 }
 
 /** The person of a transaction, with the capacity their contract asks for. */

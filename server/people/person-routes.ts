@@ -11,19 +11,23 @@ export const personRoutes: Route[] = [
     ({ tx, person, now }) => findPersons(tx, { userId: person.id, childIds: childrenWith(person, 'pickup'), now }),
     { kind: 'people', childrenIn: (people) => people.flatMap(({ childIds }) => childIds) },
   ),
-  route(personApi.add, {
-    async act(call) {
-      return { personId: await namePerson(call, call.body) };
+  route(
+    personApi.add,
+    {
+      async act(call) {
+        return { personId: await namePerson(call, call.body) };
+      },
+      async show({ tx, person }, { personId }) {
+        const named = await findNamed(tx, Number(personId));
+        for (const childId of named?.childIds ?? []) mustHold(person, 'pickup', childId);
+        const asked = { userId: person.id, childIds: named?.childIds ?? [] };
+        const found = await findPerson(tx, Number(personId), asked);
+        if (!found) throw new Refusal('not_found');
+        return found;
+      },
     },
-    async show({ tx, person }, { personId }) {
-      const named = await findNamed(tx, Number(personId));
-      for (const childId of named?.childIds ?? []) mustHold(person, 'pickup', childId);
-      const asked = { userId: person.id, childIds: named?.childIds ?? [] };
-      const found = await findPerson(tx, Number(personId), asked);
-      if (!found) throw new Refusal('not_found');
-      return found;
-    },
-  }),
+    { kind: 'people', childrenIn: ({ childIds }) => childIds },
+  ),
   route(personApi.remove, {
     async act(call) {
       await removePerson(call, call.params.id);

@@ -5,6 +5,8 @@ import { mayServe } from '#server/sessions/person.ts';
 import { advanceDeparture, recordRefused, releaseChild, undoRelease } from './departure-acts.ts';
 import { findBoard, findDeparture } from './departure-store.ts';
 
+const moved = { kind: 'departures', childrenIn: ({ childId }: { readonly childId: number }) => [childId] } as const;
+
 export const departureRoutes: Route[] = [
   route(
     departureApi.board,
@@ -15,37 +17,48 @@ export const departureRoutes: Route[] = [
     },
     { kind: 'departures', childrenIn: ({ departures }) => departures.map(({ childId }) => childId) },
   ),
-  route(departureApi.advance, {
-    async act(call) {
-      await advanceDeparture(call, call.params.id, call.body.step);
-      return { pickupId: call.params.id };
+  route(
+    departureApi.advance,
+    {
+      async act(call) {
+        await advanceDeparture(call, call.params.id, call.body.step);
+        return { pickupId: call.params.id };
+      },
+      show,
     },
-    show,
-  }),
-  route(departureApi.release, {
-    async act(call) {
-      await releaseChild(call, call.params.id, call.body);
-      return { pickupId: call.params.id };
+    moved,
+  ),
+  route(
+    departureApi.release,
+    {
+      async act(call) {
+        await releaseChild(call, call.params.id, call.body);
+        return { pickupId: call.params.id };
+      },
+      show,
+      async refused(call, code) {
+        if (code === 'person_not_authorized') await recordRefused(call, call.params.id, 'pickup.release_unauthorized');
+        if (code === 'pickup_moved_on') await recordRefused(call, call.params.id, 'pickup.release_out_of_turn');
+      },
     },
-    show,
-    async refused(call, code) {
-      const isOfPerson = code === 'person_not_authorized' || code === 'forbidden';
-      if (isOfPerson) await recordRefused(call, call.params.id, 'pickup.release_unauthorized');
-      if (code === 'pickup_moved_on') await recordRefused(call, call.params.id, 'pickup.release_out_of_turn');
+    moved,
+  ),
+  route(
+    departureApi.undoRelease,
+    {
+      async act(call) {
+        await undoRelease(call, call.params.id);
+        return { pickupId: call.params.id };
+      },
+      show,
+      async refused(call, code) {
+        const isOfRule =
+          code === 'forbidden' || code === 'undo_too_late' || code === 'pickup_moved_on' || code === 'pickup_exists';
+        if (isOfRule) await recordRefused(call, call.params.id, 'pickup.undo_refused');
+      },
     },
-  }),
-  route(departureApi.undoRelease, {
-    async act(call) {
-      await undoRelease(call, call.params.id);
-      return { pickupId: call.params.id };
-    },
-    show,
-    async refused(call, code) {
-      const isOfRule =
-        code === 'forbidden' || code === 'undo_too_late' || code === 'pickup_moved_on' || code === 'pickup_exists';
-      if (isOfRule) await recordRefused(call, call.params.id, 'pickup.undo_refused');
-    },
-  }),
+    moved,
+  ),
 ];
 
 /** The departure as it now is, for somebody who still serves the child's group. */

@@ -8,23 +8,33 @@ import { cancelPickup, changePickup, schedulePickup } from './pickup-acts.ts';
 import { findPickup, findPickups } from './pickup-store.ts';
 import { progressPickup } from './progress-acts.ts';
 
+const own = { kind: 'pickups', childrenIn: ({ childId }: { readonly childId: number }) => [childId] } as const;
+
 export const pickupRoutes: Route[] = [
   route(
     pickupApi.list,
     ({ tx, person, query, now }) => findPickups(tx, { childIds: childrenWith(person, 'view'), date: query.date, now }),
     { kind: 'pickups', childrenIn: (pickups) => pickups.map(({ childId }) => childId) },
   ),
-  route(pickupApi.schedule, {
-    act: async (call) => ({ pickupId: await schedulePickup(call, call.body) }),
-    show: ({ tx, person }, { pickupId }) => findFor(tx, person, Number(pickupId)),
-  }),
-  route(pickupApi.change, {
-    async act(call) {
-      await changePickup(call, call.params.id, call.body);
-      return { pickupId: call.params.id };
+  route(
+    pickupApi.schedule,
+    {
+      act: async (call) => ({ pickupId: await schedulePickup(call, call.body) }),
+      show: ({ tx, person }, { pickupId }) => findFor(tx, person, Number(pickupId)),
     },
-    show: ({ tx, person }, { pickupId }) => findFor(tx, person, Number(pickupId)),
-  }),
+    own,
+  ),
+  route(
+    pickupApi.change,
+    {
+      async act(call) {
+        await changePickup(call, call.params.id, call.body);
+        return { pickupId: call.params.id };
+      },
+      show: ({ tx, person }, { pickupId }) => findFor(tx, person, Number(pickupId)),
+    },
+    own,
+  ),
   route(pickupApi.cancel, {
     async act(call) {
       await cancelPickup(call, call.params.id);
@@ -35,13 +45,17 @@ export const pickupRoutes: Route[] = [
       return undefined;
     },
   }),
-  route(pickupApi.progress, {
-    async act(call) {
-      await progressPickup(call, call.params.id, call.body);
-      return { pickupId: call.params.id };
+  route(
+    pickupApi.progress,
+    {
+      async act(call) {
+        await progressPickup(call, call.params.id, call.body);
+        return { pickupId: call.params.id };
+      },
+      show: ({ tx, person }, { pickupId }) => findFor(tx, person, Number(pickupId)),
     },
-    show: ({ tx, person }, { pickupId }) => findFor(tx, person, Number(pickupId)),
-  }),
+    own,
+  ),
 ];
 
 /** A pickup, cancelled since or not, for somebody who still holds the right. */

@@ -10,7 +10,7 @@ import type { FileAnswer } from '#server/http/route.ts';
 import { findTimeZone } from '#server/schools/school-store.ts';
 import type { Person } from '#server/sessions/person.ts';
 import { exportWords } from './quiz-phrases.ts';
-import { findStaffResults } from './staff-result-store.ts';
+import { childrenOf, findStaffResults } from './staff-result-store.ts';
 
 type Acting = { readonly tx: Tx; readonly person: Person; readonly now: Date; readonly requestId: string };
 
@@ -30,12 +30,12 @@ export async function exportResults(acting: Acting, id: number, locale: Locale):
     word('passed'),
     ...questions.flatMap(({ questionText }) => [questionText, word('points')]),
   ];
-  const childrenOf = ({ children }: Pick<StaffSubmission, 'children'>) => children.map(({ name }) => name).join(', ');
+  const namesOf = ({ children }: Pick<StaffSubmission, 'children'>) => children.map(({ name }) => name).join(', ');
   const lines = submissions.map((submission): CsvCell[] => {
     const { day, time } = schoolTimeAt(new Date(submission.submittedAt), zone);
     return [
       submission.name,
-      childrenOf(submission),
+      namesOf(submission),
       `${day} ${time}`,
       submission.score,
       word(submission.hasPassed ? 'yes' : 'no'),
@@ -44,7 +44,7 @@ export async function exportResults(acting: Acting, id: number, locale: Locale):
   });
   const without = missing.map((one): CsvCell[] => [
     one.name,
-    childrenOf(one),
+    namesOf(one),
     null,
     null,
     null,
@@ -55,6 +55,7 @@ export async function exportResults(acting: Acting, id: number, locale: Locale):
   return {
     content: csvOf([head, ...lines, ...without], locale),
     name: `${locale === 'fr' ? 'resultats' : 'results'}-${id}.csv`,
+    shows: [{ kind: 'quizzes', childIds: childrenOf(found) }],
   };
 }
 

@@ -5,7 +5,7 @@ import { standAs } from '#server/sessions/person.ts';
 import { exportResults } from './quiz-export-acts.ts';
 import { closeQuiz, gradeAnswer, makeQuiz, removeQuiz, saveQuiz, sendQuiz } from './staff-quiz-acts.ts';
 import { findStaffQuiz, findStaffQuizzes } from './staff-quiz-store.ts';
-import { findStaffResults } from './staff-result-store.ts';
+import { childrenOf, findStaffResults } from './staff-result-store.ts';
 
 export const staffQuizRoutes: Route[] = [
   route(staffQuizApi.list, ({ tx, person, now }) => findStaffQuizzes(tx, person, now)),
@@ -44,16 +44,19 @@ export const staffQuizRoutes: Route[] = [
   }),
   route(staffQuizApi.results, (call) => results(call, { quizId: call.params.id }), {
     kind: 'quizzes',
-    childrenIn: ({ submissions, missing }) =>
-      [...submissions, ...missing].flatMap(({ children }) => children.map(({ id }) => id)),
+    childrenIn: childrenOf,
   }),
-  route(staffQuizApi.grade, {
-    async act(call) {
-      await gradeAnswer(call, call.params.id, call.body);
-      return { quizId: call.params.id };
+  route(
+    staffQuizApi.grade,
+    {
+      async act(call) {
+        await gradeAnswer(call, call.params.id, call.body);
+        return { quizId: call.params.id };
+      },
+      show: results,
     },
-    show: results,
-  }),
+    { kind: 'quizzes', childrenIn: childrenOf },
+  ),
   route(staffQuizApi.export, {
     async file({ database, params, person: { id: userId }, now, locale, requestId }) {
       return database.transaction({ userId }, async (tx) => {

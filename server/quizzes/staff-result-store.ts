@@ -17,6 +17,11 @@ import { isServed, isTheirs, readers, summary, withInstant } from './staff-quiz-
 
 type Asked = { readonly person: Person; readonly id: number; readonly now: Date; readonly locale: Locale };
 
+/** Whose guardians' answers these are, or are missing. */
+export function childrenOf({ submissions, missing }: Pick<StaffQuizResults, 'submissions' | 'missing'>): number[] {
+  return [...submissions, ...missing].flatMap(({ children }) => children.map(({ id }) => id));
+}
+
 /** The results of a quiz of one's own, of the families of one's groups, the latest first; who has not answered by name. */
 export async function findStaffResults(
   tx: Tx,

@@ -23,7 +23,8 @@ export async function exportOrders(acting: Acting, { school, status }: Asked, lo
   if (schoolId === undefined || !person.adminOf.includes(schoolId)) throw new Refusal('not_found');
   const desk = await findDesk(tx, { schoolId, places: person.adminOf, locale, status, limit: most });
   const zone = await findTimeZone(tx, schoolId);
-  const rows = (desk?.orders ?? []).flatMap((order) => {
+  const orders = desk?.orders ?? [];
+  const rows = orders.flatMap((order) => {
     const { day, time } = schoolTimeAt(new Date(order.createdAt), zone);
     const about = [
       order.id,
@@ -48,7 +49,11 @@ export async function exportOrders(acting: Acting, { school, status }: Asked, lo
   });
   await recordAct(tx, { at: now, act: 'orders.exported', userId: person.id, schoolId, requestId });
   const content = csvOf([columnNames[locale], ...rows], locale);
-  return { content, name: fileName(locale, schoolTimeAt(now, zone).day) };
+  return {
+    content,
+    name: fileName(locale, schoolTimeAt(now, zone).day),
+    shows: [{ kind: 'orders', childIds: orders.map(({ childId }) => childId) }],
+  };
 }
 
 const dollars = (cents: number) => cents / 100;

@@ -40,17 +40,21 @@ export const staffStoreRoutes: Route[] = [
     },
     { kind: 'orders', childrenIn: ({ orders }) => orders.map(({ childId }) => childId) },
   ),
-  route(staffStoreApi.step, {
-    async act(call) {
-      await stepOrder(call, call.params.id, call.body);
-      return { orderId: call.params.id };
+  route(
+    staffStoreApi.step,
+    {
+      async act(call) {
+        await stepOrder(call, call.params.id, call.body);
+        return { orderId: call.params.id };
+      },
+      async show({ tx, person, locale }, { orderId }) {
+        const found = await findOrder(tx, Number(orderId), locale);
+        if (!found || !person.adminOf.includes(found.schoolId)) throw new Refusal('not_found');
+        return atSchool(found.order);
+      },
     },
-    async show({ tx, person, locale }, { orderId }) {
-      const found = await findOrder(tx, Number(orderId), locale);
-      if (!found || !person.adminOf.includes(found.schoolId)) throw new Refusal('not_found');
-      return atSchool(found.order);
-    },
-  }),
+    { kind: 'orders', childrenIn: ({ childId }) => [childId] },
+  ),
   route(staffStoreApi.file, {
     file: ({ database, person: { id: userId }, query, now, requestId, locale }) =>
       database.transaction({ userId }, async (tx) => {
