@@ -1,18 +1,41 @@
-/** How long what is written down is kept: the one table that the page shows and the sweeps read. (decisions, Settled edges, Retention) */
+/**
+ * How long what is written down is kept: the one table that the sweeps read, the page of privacy shows and the documents repeat.
+ * None is configuration: what the page promises is what is done. (decisions, Settled edges, Retention)
+ */
 import { addDays } from '#core/time/day.ts';
 
-/** `positions` are of the phone on its way to school; `orders` are accounts, which Quebec asks to keep six years past their own; `technical` are traces that let nothing be done twice; `letters` those sent. */
+/** Each with its why. What is gone in school years goes on July 1, by the day it is of. */
 export const retention = {
+  /** A year's daily life is asked about in that year and the next, by families and schools alike: with alerts and the bell's notifications. */
   messages: { schoolYears: 2 },
   reports: { schoolYears: 2 },
   absences: { schoolYears: 2 },
   pickups: { schoolYears: 2 },
+  /** A permission is for its year. What a school must prove for longer it files, from the table of answers, by its own calendar. */
+  forms: { schoolYears: 2 },
+  quizzes: { schoolYears: 2 },
+  /** Feedback and suggestions, with the ways to reach who sent them. */
+  feedback: { schoolYears: 2 },
+  /** Between two parents, where it was declined or never answered. */
+  connections: { schoolYears: 2 },
+  /** Of who has left the school: what is theirs goes with them, so that nothing outlives the last report. */
+  children: { schoolYears: 2 },
+  /** Of who has no child, place or office at any school any more. */
+  accounts: { schoolYears: 2 },
+  /** Names and addresses that have done their work; whoever was invited may ask what became of it for a term. */
+  invitations: { days: 90 },
+  /** Accounts, which Quebec asks to keep six years past their own. */
   orders: { years: 7 },
+  /** So that what was done and seen can be looked into after the fact. */
   audit: { years: 2 },
   accesses: { years: 2 },
+  /** Of the server, which whoever runs it deletes: long enough to look into an incident. */
   logs: { days: 90 },
+  /** So that nothing is done twice, as long as a phone may try again. */
   technical: { days: 14 },
+  /** Sent, and kept as a file where there is no mail server: long enough to find out why one did not arrive. */
   letters: { days: 7 },
+  /** Of the phone on its way to school. */
   positions: { days: 0 },
 } as const;
 export type RetentionKind = keyof typeof retention;

@@ -20,11 +20,12 @@ import type { Outbox } from '#server/jobs/outbox.ts';
 import { countDue, forgetOldJobs } from '#server/jobs/outbox-store.ts';
 import { LiveHub, type LiveHubOptions } from '#server/live/live-hub.ts';
 import { forgetOldEvents } from '#server/live/live-store.ts';
+import { forgetOldLetters } from '#server/mail/mail-folder.ts';
 import { Sessions } from '#server/sessions/session-acts.ts';
 import { forgetOldRecords } from '#server/settings/retention-store.ts';
 import { PaymentPage } from '#server/store/payment-acts.ts';
 import { type Config, isSecure, originOf } from './config.ts';
-import { outboxOf, pushServiceOf } from './delivery.ts';
+import { mailFolderOf, outboxOf, pushServiceOf } from './delivery.ts';
 import { serveDocuments } from './documents.ts';
 import { servePages } from './pages.ts';
 import { routes } from './routes.ts';
@@ -150,9 +151,12 @@ export async function buildApp({
   return app;
 }
 
-/** Forgets what is too old to be asked for: sessions that are over, keys of two weeks ago, events of yesterday, what was sent last week, records of years ago. */
-export async function sweep({ sessions }: FastifyInstance, database: Database, now: Date): Promise<void> {
+type Sweeping = { readonly database: Database; readonly config: Pick<Config, 'dataDir'>; readonly now: Date };
+
+/** Forgets what is too old to be asked for: sessions that are over, keys of two weeks ago, events of yesterday, what was sent last week, whatever else is older than it is kept. */
+export async function sweep({ sessions }: FastifyInstance, { database, config, now }: Sweeping): Promise<void> {
   await sessions.sweep();
+  forgetOldLetters(mailFolderOf(config), now);
   await forgetOldKeys(database, now);
   await forgetOldEvents(database);
   await forgetOldRecords(database, now);

@@ -21,11 +21,9 @@ type Delivering = {
 
 /** The outbox of an app, which hands over once it is started and stops with the app. */
 export function outboxOf(app: FastifyInstance, { database, config, now, push }: Delivering): Outbox {
-  const { smtpUrl, mailFrom: from, dataDir } = config;
+  const { smtpUrl, mailFrom: from } = config;
   const { log } = app;
-  const mail = smtpUrl
-    ? mailBySmtp({ url: smtpUrl, from })
-    : mailToFolder({ folder: join(dataDir, 'mail'), from, log });
+  const mail = smtpUrl ? mailBySmtp({ url: smtpUrl, from }) : mailToFolder({ folder: mailFolderOf(config), from, log });
   const handlers = {
     letter: deliverLetters(mail),
     push: deliverPushes({ database, now, push }),
@@ -39,6 +37,9 @@ export function outboxOf(app: FastifyInstance, { database, config, now, push }: 
   });
   return outbox;
 }
+
+/** Where letters lie that no mail server takes. */
+export const mailFolderOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'mail');
 
 /** Pushes under the school's own keys. A service that has something to say about them finds the school or its mail. */
 export function pushServiceOf({ secret, publicUrl, mailFrom, pushServices }: Config & { secret: string }): PushService {

@@ -68,7 +68,7 @@ export async function serve(
   }
   if (ended) return stop;
   endChores = everyMinute(now, app.log, {
-    daily: () => sweep(app, database, now()).then(() => database.tend()),
+    daily: () => sweep(app, { database, config, now: now() }).then(() => database.tend()),
     ...(demo && { hourly: () => topUpDemo(database, now()) }),
   });
   return stop;

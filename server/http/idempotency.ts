@@ -1,5 +1,6 @@
 /** Nothing is ever applied twice: what was done under a key is kept with the deed, in one transaction. (trust, promise 2) */
 import { sql } from 'kysely';
+import { retention } from '#core/settings/retention.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { Refusal } from './refusal.ts';
 import type { Kept } from './route.ts';
@@ -14,7 +15,6 @@ export type Intention = {
 };
 
 export const longestKey = 255;
-const daysKept = 14;
 
 /**
  * What was kept when this intention was carried out before; nothing when it was not, and then it is this
@@ -47,8 +47,8 @@ export async function keep(tx: Tx, { userId, call, key, bodyHash }: Intention, k
     .execute();
 }
 
-/** Forgets keys after 14 days. */
+/** Forgets keys that are older than traces are kept. */
 export async function forgetOldKeys(database: Database, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - daysKept * 86_400_000);
+  const oldest = new Date(now.getTime() - retention.technical.days * 86_400_000);
   await database.transaction({}, (tx) => tx.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute());
 }

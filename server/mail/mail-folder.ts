@@ -1,6 +1,7 @@
 /** Where no SMTP is configured: letters as files that a person can open, for their owner's eyes only. */
-import { chmodSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { keptSince } from '#core/settings/retention.ts';
 import type { Mail, Sending } from './letter.ts';
 
 type FolderOptions = {
@@ -25,6 +26,19 @@ export function mailToFolder({ folder, from, log }: FolderOptions): Mail {
     },
     close() {},
   };
+}
+
+/** A letter's file, whole or not, with the day of UTC on which it was written. */
+const letterFile = /^\.?(\d{4}-\d\d-\d\d)T.*\.eml$/;
+
+/** Deletes letters that are older than letters are kept: their links no longer work, and the rest is in the app. Other files stay. */
+export function forgetOldLetters(folder: string, now: Date): void {
+  if (!existsSync(folder)) return;
+  const since = keptSince('letters', now.toISOString().slice(0, 10));
+  for (const file of readdirSync(folder)) {
+    const [, day] = letterFile.exec(file) ?? [];
+    if (day !== undefined && day < since) rmSync(join(folder, file), { force: true });
+  }
 }
 
 /** Readable as it is, by mail programs too. */

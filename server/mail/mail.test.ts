@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { boundSpaces } from '#core/lang/french.ts';
@@ -6,7 +6,7 @@ import { emptyFolder, testNow } from '#server/db/test-database.ts';
 import { testApp } from '#server/app/test-app.ts';
 import type { Sending } from './letter.ts';
 import { sendLetter } from './mail-acts.ts';
-import { mailToFolder } from './mail-folder.ts';
+import { forgetOldLetters, mailToFolder } from './mail-folder.ts';
 import { mailBySmtp } from './mail-smtp.ts';
 import { lettersIn } from './test-letters.ts';
 import { testSmtp, textOf } from './test-smtp.ts';
@@ -55,6 +55,25 @@ test('without a mail server it is a file for its owner’s eyes only, the same o
   expect(files.map((file) => statSync(join(folder, file)).mode & 0o777)).toEqual([0o600, 0o600]);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   expect(said.at(0)).toEqual({ file: files.toSorted()[0] });
+});
+
+test('such files are kept for seven days, unfinished ones too; what else lies there stays', async () => {
+  const folder = join(emptyFolder(), 'mail');
+  const mail = mailToFolder({ folder, from, log: { info: () => undefined } });
+  forgetOldLetters(folder, testNow);
+  for (const daysAgo of [0, 7, 8]) {
+    await mail.send({ ...letter, id: `${daysAgo}`, writtenAt: new Date(testNow.getTime() - daysAgo * 86_400_000) });
+  }
+  for (const other of ['.2026-03-01T10-00-00.000Z-cut.eml', 'notes.txt', '2026-03-01.eml.bak']) {
+    writeFileSync(join(folder, other), '');
+  }
+  forgetOldLetters(folder, testNow);
+  expect(readdirSync(folder).toSorted()).toEqual([
+    '2026-03-01.eml.bak',
+    expect.stringMatching(/^2026-04-07T.*-7\.eml$/),
+    expect.stringMatching(/^2026-04-14T.*-0\.eml$/),
+    'notes.txt',
+  ]);
 });
 
 test('a mail server gets it whole, under the same number at every try', async () => {

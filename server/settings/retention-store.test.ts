@@ -106,6 +106,110 @@ test('orders are kept for seven years, with what was ordered, paid and given bac
   expect(left).toEqual([{ at: new Date('2019-04-15T12:00:00Z'), lines: 1, payments: 1, refunds: 2 }]);
 });
 
+const textsOf = async (query: ReturnType<typeof sql<{ left: string }>>) =>
+  database.asOwner(async (tx) => {
+    await sql`select set_config('app.schools', '{1}', true)`.execute(tx);
+    return (await query.execute(tx)).rows.map((row) => row.left);
+  });
+
+test('forms and quizzes go with their answers: a form when its day is past, an answer when it is old too', async () => {
+  const form = (title: string, due: string, ...answers: readonly string[]) => [
+    sql`with made as (insert into forms (school_id, kind, signers, due_day, accepts_late, author_id, created_at)
+          values (1, 'form', 'one', ${due}, true, 3, '2023-09-01') returning id)
+        insert into form_versions (school_id, form_id, n, title_en, title_fr, text_en, text_fr, fields, asks_again, author_id, created_at)
+        select 1, id, 1, ${title}, ${title}, '', '', '[]', true, 3, '2023-09-01' from made`,
+    sql`update forms f set version = 1, published_at = '2023-09-01' from form_versions v where v.form_id = f.id and v.title_en = ${title}`,
+    ...answers.map(
+      (
+        at,
+        party,
+      ) => sql`insert into form_answers (school_id, form_id, version, child_id, user_id, party, lang, answers, text_hash, is_late, created_at)
+        select 1, form_id, 1, ${lea}, 1, ${party}, 'fr', '{}', ${'0'.repeat(64)}, false, ${at}::timestamptz from form_versions where title_en = ${title}`,
+    ),
+  ];
+  const quiz = (title: string, due: string, at: string) => sql`with made as (
+      insert into quizzes (school_id, title_en, due_at, passing_score, for_all, author_id, created_at, published_at)
+        values (1, ${title}, ${due}, 60, true, 3, '2023-09-01', '2023-09-01') returning id),
+    asked as (insert into quiz_questions (school_id, quiz_id, place, type, text_en, correct_truth, points)
+        select 1, id, 1, 'true-false', 'So?', true, 1 from made returning id),
+    sent as (insert into quiz_submissions (school_id, quiz_id, user_id, passing_score, score, correct_answers, submitted_at)
+        select 1, id, 1, 60, 100, 1, ${at}::timestamptz from made returning id)
+    insert into quiz_answers (school_id, submission_id, question_id, given, points) select 1, sent.id, asked.id, 'true', 1 from sent, asked`;
+  await write(
+    ...form('Test old', tooOld, '2024-06-01', '2024-06-02'),
+    ...form('Test late', tooOld, '2024-06-01', '2024-07-02'),
+    ...form('Test due', kept, '2024-06-01'),
+    quiz('Test old', tooOld, '2024-06-01'),
+    quiz('Test due', '2024-07-02', '2024-06-01'),
+  );
+  await forgetOldRecords(database, today);
+  expect(
+    await textsOf(sql`select f.title_en || ' ' || a.created_at::date as left from form_answers a
+      join form_versions f on f.form_id = a.form_id where f.title_en like 'Test %' order by 1`),
+  ).toEqual(['Test due 2024-06-01', 'Test late 2024-07-02']);
+  expect(
+    await textsOf(sql`select title_en as left from form_versions where title_en like 'Test %' order by 1`),
+  ).toEqual(['Test due', 'Test late']);
+  expect(await textsOf(sql`select title_en as left from quizzes where title_en like 'Test %'`)).toEqual(['Test due']);
+});
+
+test('so are feedback, suggestions and requests between parents that came to nothing; who is connected stays so', async () => {
+  const asked = (day: string, from: number, status: string) =>
+    sql`insert into connections (school_id, asked_by, asked, status, created_at) values (1, ${from}, 200, ${status}, ${day}::date)`;
+  await write(
+    sql`delete from connections where 200 in (asked_by, asked)`,
+    ...[tooOld, '2024-07-02'].flatMap((day) => [
+      sql`insert into feedback (school_id, user_id, username, email, subject, feedback, priority, created_at)
+        values (1, 1, 'S', 's@t.example', ${`Test ${day}`}, 'F', 'low', ${day}::date)`,
+      sql`insert into suggestions (school_id, user_id, title, description, created_at)
+        values (1, 1, ${`Test ${day}`}, 'Something else', ${day}::date)`,
+    ]),
+    asked(tooOld, 101, 'pending'),
+    asked(tooOld, 102, 'declined'),
+    asked(tooOld, 103, 'connected'),
+    asked('2024-07-02', 104, 'pending'),
+  );
+  await forgetOldRecords(database, today);
+  for (const [table, title] of [
+    ['feedback', 'subject'],
+    ['suggestions', 'title'],
+  ] as const) {
+    expect(
+      await textsOf(
+        sql`select ${sql.ref(title)} as left from ${sql.table(table)} where ${sql.ref(title)} like 'Test %'`,
+      ),
+    ).toEqual(['Test 2024-07-02']);
+  }
+  expect(await textsOf(sql`select asked_by::text as left from connections where asked = 200 order by 1`)).toEqual([
+    '103',
+    '104',
+  ]);
+});
+
+test('an invitation is kept for 90 days once it was accepted, taken back or has expired; an open one stays', async () => {
+  const invited = (name: string, column: string, at: string) => sql`with made as (
+      insert into invitations (school_id, token, name, email, locale, gives, created_at, sent_at, expires_at, ${sql.ref(column)})
+        values (1, null, ${name}, 'x@t.example', 'fr', 'guardian', '2025-10-01', '2025-10-01',
+                '2027-01-01', ${at}::timestamptz) returning id)
+    insert into invitation_children (invitation_id, school_id, child_id, relationship, can_view, can_report_absence, can_pickup, can_message)
+      select id, 1, ${lea}, 'mother', true, false, false, false from made`;
+  const expiring = (name: string, at: string) => sql`insert into invitations
+    (school_id, token, name, email, locale, gives, created_at, sent_at, expires_at)
+    values (1, ${name}, ${name}, 'x@t.example', 'fr', 'guardian', '2025-10-01', '2025-10-01', ${at}::timestamptz)`;
+  await write(
+    invited('Test accepted', 'accepted_at', '2026-01-13'),
+    invited('Test revoked', 'revoked_at', '2026-01-13'),
+    invited('Test accepted lately', 'accepted_at', '2026-01-15'),
+    expiring('Test expired', '2026-01-13'),
+    expiring('Test open', '2026-04-20'),
+  );
+  await forgetOldRecords(database, today);
+  expect(await textsOf(sql`select name as left from invitations where name like 'Test %' order by 1`)).toEqual([
+    'Test accepted lately',
+    'Test open',
+  ]);
+});
+
 test('the audit is kept for two years, an account’s own acts too', async () => {
   const entry = (schoolId: number | null, at: string) =>
     sql`insert into audit_entries (at, school_id, user_id, act) values (${new Date(at)}, ${schoolId}, 1, 'test.act')`;

@@ -34,6 +34,42 @@ const forget: Readonly<Partial<Record<RetentionKind, (tx: Tx, old: Old) => Promi
       where p.id = e.pickup_id and p.school_id = ${schoolId} and p.day < ${day}`.execute(tx);
     await sql`delete from pickups where school_id = ${schoolId} and day < ${day}`.execute(tx);
   },
+  async forms(tx, { schoolId, day, instant }) {
+    await sql`delete from form_answers a using forms f join form_versions v on v.form_id = f.id and v.n = f.version
+      where f.id = a.form_id and f.school_id = ${schoolId} and a.created_at < ${instant}
+        and f.due_day < ${day} and coalesce(v.event_day, f.due_day) < ${day}`.execute(tx);
+    // The form too: unanswered again, it would ask its families anew.
+    const { rows } = await sql<{ id: number }>`
+      update forms f set version = null, published_at = null
+        from form_versions v
+       where v.form_id = f.id and v.n = f.version and f.school_id = ${schoolId} and v.created_at < ${instant}
+         and f.due_day < ${day} and coalesce(v.event_day, f.due_day) < ${day}
+         and not exists (select from form_answers a where a.form_id = f.id)
+      returning f.id`.execute(tx);
+    const ids = rows.map(({ id }) => id);
+    await sql`delete from form_versions where form_id = any (${ids})`.execute(tx);
+    await sql`delete from forms where id = any (${ids})`.execute(tx);
+  },
+  async quizzes(tx, { schoolId, instant }) {
+    await sql`delete from quiz_submissions s using quizzes q
+      where q.id = s.quiz_id and q.school_id = ${schoolId} and q.due_at < ${instant} and s.submitted_at < ${instant}`.execute(
+      tx,
+    );
+    await sql`delete from quizzes q where q.school_id = ${schoolId} and q.due_at < ${instant} and q.published_at < ${instant}
+      and not exists (select from quiz_submissions s where s.quiz_id = q.id)`.execute(tx);
+  },
+  async feedback(tx, { schoolId, instant }) {
+    await sql`delete from feedback where school_id = ${schoolId} and created_at < ${instant}`.execute(tx);
+    await sql`delete from suggestions where school_id = ${schoolId} and created_at < ${instant}`.execute(tx);
+  },
+  async connections(tx, { schoolId, instant }) {
+    await sql`delete from connections where school_id = ${schoolId} and status <> 'connected'
+      and coalesce(decided_at, created_at) < ${instant}`.execute(tx);
+  },
+  async invitations(tx, { schoolId, instant }) {
+    await sql`delete from invitations where school_id = ${schoolId}
+      and coalesce(accepted_at, revoked_at, expires_at) < ${instant}`.execute(tx);
+  },
   async orders(tx, { schoolId, instant }) {
     for (const part of ['order_payments', 'order_refunds', 'order_lines']) {
       await sql`delete from ${sql.table(part)} p using orders o

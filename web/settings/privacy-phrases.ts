@@ -44,6 +44,25 @@ export const privacyPhrases = {
   reports: { en: 'Daily reports', fr: 'Rapports quotidiens' },
   absences: { en: 'Attendance and absences', fr: 'Présences et absences' },
   pickups: { en: 'Pickups', fr: 'Départs' },
+  forms: { en: 'Forms and your answers', fr: 'Formulaires et vos réponses' },
+  quizzes: { en: 'Quizzes and your results', fr: 'Quiz et vos résultats' },
+  feedback: { en: 'Feedback and suggestions', fr: 'Commentaires et suggestions' },
+  connections: {
+    en: 'Requests between parents, declined or unanswered',
+    fr: 'Demandes entre parents, refusées ou sans réponse',
+  },
+  children: {
+    en: 'The child’s record, once the child has left the school',
+    fr: 'Le dossier de l’enfant, après son départ de l’école',
+  },
+  accounts: {
+    en: 'Your account, once nothing ties it to a school',
+    fr: 'Votre compte, une fois qu’il n’a plus de lien avec une école',
+  },
+  invitations: {
+    en: 'Invitations, once they are accepted, cancelled or expired',
+    fr: 'Invitations, une fois acceptées, annulées ou expirées',
+  },
   orders: { en: 'Orders at the school store', fr: 'Commandes à la boutique scolaire' },
   audit: { en: 'What was done, and by whom', fr: 'Ce qui a été fait, et par qui' },
   accesses: { en: 'Who looked at a record', fr: 'Journal des accès' },
