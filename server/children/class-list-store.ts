@@ -44,7 +44,7 @@ export async function findKnownFamilies(tx: Tx, schoolId: number, now: Date): Pr
                select i.email from invitations i where i.accepted_by = f.user_id) as a
              where f.child_id = c.id
                and not exists (select from guardians g where g.child_id = f.child_id and g.user_id = f.user_id)) as removed
-    from children c where c.school_id = ${schoolId} order by c.id`.execute(tx);
+    from children c where c.school_id = ${schoolId} and c.erased_at is null order by c.id`.execute(tx);
   const groups = await tx
     .selectFrom('groups')
     .select(['id', 'room'])

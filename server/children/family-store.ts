@@ -34,7 +34,7 @@ export async function findSchoolFamilies(
            select gu.child_id, jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by gu.created_at, u.id) as list
              from guardians gu join users u on u.id = gu.user_id where gu.school_id = ${schoolId} group by gu.child_id
          ) ga on ga.child_id = c.id
-        where c.school_id = ${schoolId}), '[]') as children`.execute(tx);
+        where c.school_id = ${schoolId} and c.erased_at is null), '[]') as children`.execute(tx);
   const [row] = rows;
   return row && { ...row, schoolId, children: row.children.map(childOf) };
 }
@@ -90,6 +90,7 @@ export async function findChildRecord(tx: Tx, childId: number, me: number): Prom
     .select((eb) => jsonArrayFrom(selectGuardians(eb)).as('guardians'))
     .select(ownChildren(me).as('own'))
     .where('c.id', '=', childId)
+    .where('c.erased_at', 'is', null)
     .executeTakeFirst();
   if (!child) return undefined;
   const guardians = child.guardians.map(guardianOf);

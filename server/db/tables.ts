@@ -160,6 +160,7 @@ export type Tables = {
     group_from: Generated<number>;
     number: string | null;
     born_on: string | null;
+    erased_at: Date | null;
   };
   connections: {
     id: Generated<number>;
@@ -749,6 +750,8 @@ export type Tables = {
     locale: string | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    idle_since: Date | null;
+    erased_at: Date | null;
   };
   verifications: {
     id: Generated<number>;

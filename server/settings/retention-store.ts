@@ -4,6 +4,8 @@ import { keptSince, type RetentionKind } from '#core/settings/retention.ts';
 import { instantOf, schoolTimeAt } from '#core/time/school-clock.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { openFence } from '#server/db/fence.ts';
+import { eraseIdleAccounts, noteIdleAccounts } from './account-erasure-store.ts';
+import { eraseChildrenOf } from './child-erasure-store.ts';
 
 /** One school's records of a kind that come before the first day that is kept, which begins at an instant. */
 type Old = { readonly schoolId: number; readonly day: string; readonly instant: Date };
@@ -104,7 +106,8 @@ async function pageAnew(tx: Tx, conversationIds: readonly number[]): Promise<voi
 
 /** Forgets what is older than it is kept, in a transaction for each school. Only who owns the tables may. */
 export async function forgetOldRecords(database: Database, now: Date): Promise<void> {
-  for (const { id, zone } of await allSchools(database)) {
+  const schools = await allSchools(database);
+  for (const { id, zone } of schools) {
     await database.asOwner(async (tx) => {
       await openFence(tx, [id]);
       const { day: today } = schoolTimeAt(now, zone);
@@ -117,6 +120,7 @@ export async function forgetOldRecords(database: Database, now: Date): Promise<v
       }
     });
   }
+  await eraseWhoLeft(database, schools, now);
   // What no school did: an account's own acts, such as signing in.
   const since = keptSince('audit', now.toISOString().slice(0, 10));
   await database.asOwner((tx) =>
@@ -124,8 +128,18 @@ export async function forgetOldRecords(database: Database, now: Date): Promise<v
   );
 }
 
+/** Children who left, then the accounts that nothing ties to a school any more. */
+async function eraseWhoLeft(database: Database, schools: readonly School[], now: Date): Promise<void> {
+  const ids = schools.map(({ id }) => id);
+  await noteIdleAccounts(database, ids, now);
+  for (const school of schools) await eraseChildrenOf(database, school, now);
+  await eraseIdleAccounts(database, ids, now);
+}
+
+type School = { readonly id: number; readonly zone: string };
+
 /** Every school, behind whatever fence. */
-async function allSchools(database: Database): Promise<{ id: number; zone: string }[]> {
+async function allSchools(database: Database): Promise<School[]> {
   return database.asOwner(async (tx) => {
     const { rows: ids } = await sql<{ id: number }>`
       select generate_series(1, last_value)::int as id from schools_id_seq`.execute(tx);

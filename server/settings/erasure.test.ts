@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { testFamily } from '#server/app/test-family.ts';
+import type { Tx } from '#server/db/database.ts';
+import { forgetOldRecords } from './retention-store.ts';
+
+const { database, as, office, sophie, noah, lea, people, ids, foreign } = await testFamily();
+
+/** In April of 2026 who left in June of 2024 is not kept any more, and who left in July is. */
+const today = new Date('2026-04-14T16:00:00Z');
+const tooOld = new Date('2024-07-01T03:59:00Z');
+const kept = new Date('2024-07-01T04:00:00Z');
+
+const inSchool = <T>(work: (tx: Tx) => Promise<T>) =>
+  database.asOwner(async (tx) => {
+    await sql`select set_config('app.schools', '{1,2}', true)`.execute(tx);
+    return work(tx);
+  });
+const leave = (childId: number, at: Date | null) =>
+  inSchool((tx) => tx.updateTable('children').set({ left_at: at }).where('id', '=', childId).execute());
+
+/** How many rows of each table have this number in a column, where there are any. */
+const rowsWith = (column: RegExp, id: number) =>
+  inSchool(async (tx) => {
+    const { rows } = await sql<{ table: string; column: string }>`
+      select c.table_name as table, c.column_name as column from information_schema.columns c
+        join information_schema.tables t using (table_schema, table_name)
+       where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'integer' order by 1, 2`.execute(
+      tx,
+    );
+    const found: Record<string, number> = {};
+    for (const { table, column: name } of rows.filter((row) => column.test(row.column))) {
+      const { rows: counted } = await sql<{ n: number }>`
+        select count(*)::int as n from ${sql.table(table)} where ${sql.ref(name)} = ${id}`.execute(tx);
+      if (counted[0]?.n) found[`${table}.${name}`] = counted[0].n;
+    }
+    return found;
+  });
+const accountsOf = (...userIds: number[]) =>
+  inSchool((tx) =>
+    tx.selectFrom('users').select(['id', 'name', 'email']).where('id', 'in', userIds).orderBy('id').execute(),
+  );
+
+describe('a child who left', () => {
+  test('is kept for the school year and the one before, then nothing of it is but a number; its family’s other child loses nothing', async () => {
+    await office('PUT', `/api/staff/families/children/${noah}/restriction`, {
+      body: { note: 'Not by X', before: null },
+    });
+    const { json } = await sophie('POST', '/api/pickup-persons', { body: { name: 'Rosa Nguyen', childIds: [noah] } });
+    const { id: rosa } = json as { id: number };
+    const before = await rowsWith(/^child_id$/, lea);
+    await leave(noah, kept);
+    await forgetOldRecords(database, today);
+    expect(await rowsWith(/^child_id$/, noah)).toHaveProperty(['reports.child_id']);
+    await leave(noah, tooOld);
+    await forgetOldRecords(database, today);
+
+    const left = Object.keys(await rowsWith(/^child_id$/, noah));
+    const numbers = ['audit_entries.child_id', 'orders.child_id', 'record_accesses.child_id'];
+    expect(left.filter((column) => !numbers.includes(column))).toEqual([]);
+    const child = await inSchool((tx) =>
+      tx.selectFrom('children').selectAll().where('id', '=', noah).executeTakeFirstOrThrow(),
+    );
+    expect(child).toMatchObject({ given_name: '—', family_name: '', number: null, born_on: null, erased_at: today });
+    const named = await inSchool((tx) => tx.selectFrom('pickup_people').select('id').execute());
+    expect(named.map(({ id }) => id)).toEqual(expect.arrayContaining([people.helene, people.sophie, people.marc]));
+    expect(named.map(({ id }) => id)).not.toContain(rosa);
+    // The bell's lines about both went with one of them.
+    const after = await rowsWith(/^child_id$/, lea);
+    expect({ ...after, 'notification_children.child_id': 0 }).toEqual({
+      ...before,
+      'notification_children.child_id': 0,
+    });
+    expect((await accountsOf(1, 2)).map(({ name }) => name)).toEqual(['Sophie Tremblay', 'Marc Tremblay']);
+  });
+
+  test('is not there for the office any more; the audit says what was done, without the name', async () => {
+    expect((await office('GET', `/api/staff/families/children/${noah}`)).status).toBe(404);
+    const back = await office('PUT', `/api/staff/families/children/${noah}/enrolment`, { body: { isEnrolled: true } });
+    expect(back.status).toBe(404);
+    const list = (await office('GET', '/api/staff/families')).json as { children: { id: number }[] };
+    expect(list.children.map(({ id }) => id)).not.toContain(noah);
+    const lines = await office('GET', `/api/staff/audit?child=${noah}`);
+    expect(lines.text).toContain('Child’s record erased');
+    expect(lines.text).toContain('Custody restriction changed');
+    expect(lines.text).not.toContain('Noah');
+  });
+
+  test('goes whole or not at all', async () => {
+    await leave(lea, tooOld);
+    const before = await rowsWith(/^child_id$/, lea);
+    await database.asOwner((tx) => sql`alter table households rename to households_away`.execute(tx));
+    await expect(forgetOldRecords(database, today)).rejects.toThrow('households');
+    await database.asOwner((tx) => sql`alter table households_away rename to households`.execute(tx));
+    expect(await rowsWith(/^child_id$/, lea)).toEqual(before);
+    await leave(lea, null);
+    await forgetOldRecords(database, today);
+    expect(await rowsWith(/^child_id$/, lea)).toEqual(before);
+  });
+});
+
+describe('an account', () => {
+  test('goes with the last child of its family: its sessions, ways in, address and name; what others were told stays', async () => {
+    const { childId, userId } = foreign;
+    const parent = await as(userId);
+    const teacherOf = await inSchool((tx) =>
+      tx
+        .selectFrom('children as c')
+        .innerJoin('staff_groups as sg', 'sg.group_id', 'c.group_id')
+        .select('sg.user_id')
+        .where('c.id', '=', childId)
+        .executeTakeFirstOrThrow(),
+    );
+    const said = await parent('POST', '/api/messages', {
+      body: { receiverId: teacherOf.user_id, content: 'Au revoir' },
+    });
+    expect(said.status).toBe(201);
+    const [was] = await accountsOf(userId);
+    const children = await inSchool((tx) =>
+      tx.selectFrom('guardians').select('child_id').where('user_id', '=', userId).execute(),
+    );
+    for (const { child_id } of children) await leave(child_id, tooOld);
+    await forgetOldRecords(database, today);
+    expect(await accountsOf(userId)).toEqual([{ id: userId, name: '—', email: `erased-${userId}@parvis.invalid` }]);
+    expect((await parent('GET', '/api/session')).status).toBe(401);
+    const columns = Object.keys(await rowsWith(/^(user_id|asked_by|asked|blocked|other_id|accepted_by)$/, userId));
+    const ofOthers = /^(audit_entries|conversations|orders|record_accesses|pickup_people)\./;
+    expect(columns.filter((column) => !ofOthers.test(column))).toEqual([]);
+    const heard = await (await as(teacherOf.user_id))('GET', '/api/messages');
+    expect(heard.text).toContain('Au revoir');
+    expect(heard.text).not.toContain(was?.name);
+    const acts = await inSchool((tx) =>
+      tx.selectFrom('audit_entries').select('about_id').where('act', '=', 'account.erased').execute(),
+    );
+    expect(acts.map(({ about_id }) => about_id)).toContain(userId);
+  });
+
+  test('of who works nowhere any more is kept for that long from when it was noticed, and not where it is tied again', async () => {
+    const [gone, back] = await inSchool(async (tx) => {
+      const made = await tx
+        .insertInto('users')
+        .values(['gone', 'back'].map((name) => ({ name, email: `${name}@parvis.example` })))
+        .returning('id')
+        .execute();
+      return made.map(({ id }) => id);
+    });
+    if (!gone || !back) throw new Error('nobody was made');
+    await forgetOldRecords(database, today);
+    await inSchool((tx) =>
+      tx.insertInto('staff_members').values({ school_id: 1, user_id: back, title: 'educator' }).execute(),
+    );
+    await forgetOldRecords(database, new Date('2027-06-30T16:00:00Z'));
+    expect((await accountsOf(gone, back)).map(({ name }) => name)).toEqual(['gone', 'back']);
+    await inSchool((tx) => tx.deleteFrom('staff_members').where('user_id', '=', back).execute());
+    await forgetOldRecords(database, new Date('2027-07-01T16:00:00Z'));
+    expect((await accountsOf(gone, back)).map(({ name }) => name)).toEqual(['—', 'back']);
+  });
+
+  test('of who teaches, runs the office or has a child there stays', async () => {
+    await forgetOldRecords(database, new Date('2031-07-01T16:00:00Z'));
+    const names = (await accountsOf(ids.teacher, ids.office, ids.sophie)).map(({ name }) => name);
+    expect(names.toSorted()).toEqual(['Mireille Bouchard', 'Nathalie Fortin', 'Sophie Tremblay']);
+  });
+});
