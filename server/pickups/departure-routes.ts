@@ -37,7 +37,8 @@ export const departureRoutes: Route[] = [
       },
       show,
       async refused(call, code) {
-        if (code === 'person_not_authorized') await recordRefused(call, call.params.id, 'pickup.release_unauthorized');
+        const isOfPerson = code === 'person_not_authorized' || code === 'forbidden';
+        if (isOfPerson) await recordRefused(call, call.params.id, 'pickup.release_unauthorized');
         if (code === 'pickup_moved_on') await recordRefused(call, call.params.id, 'pickup.release_out_of_turn');
       },
     },
