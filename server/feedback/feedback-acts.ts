@@ -9,7 +9,8 @@ import { findOffice } from '#server/schools/office-store.ts';
 import { findTimeZone } from '#server/schools/school-store.ts';
 import { schoolsOf } from '#server/sessions/person.ts';
 import { tellAuthor } from '#server/suggestions/reply-acts.ts';
-import { countSent, insertFeedback, judgeFeedback } from './feedback-store.ts';
+import { countSent, setStatus } from '#server/suggestions/status-store.ts';
+import { insertFeedback } from './feedback-store.ts';
 
 type Sending = Pick<Call<typeof feedbackApi.send>, 'tx' | 'person' | 'now' | 'requestId' | 'installation'>;
 type Acting = Omit<Sending, 'installation'>;
@@ -22,7 +23,7 @@ export async function sendFeedback(
   const [schoolId] = schoolsOf(person);
   if (schoolId === undefined) throw new Refusal('forbidden');
   const timeZone = await findTimeZone(tx, schoolId);
-  const countSince = (since: Date) => countSent(tx, person.id, since);
+  const countSince = (since: Date) => countSent(tx, 'feedback', person.id, since);
   await refuseTooMany({ tx, userId: person.id, most: installation.feedbackPerDay, countSince, timeZone, now });
   const id = await insertFeedback(tx, said, { schoolId, userId: person.id, now });
   tell(tx, [person.id, ...(await findOffice(tx, schoolId))], { about: 'suggestions' });
@@ -32,7 +33,7 @@ export async function sendFeedback(
 
 /** Says what becomes of feedback at a school whose office one is. */
 export async function judge({ tx, person, now, requestId }: Acting, id: number, status: FeedbackStatus) {
-  const judged = await judgeFeedback(tx, { id, status, schoolIds: [...person.adminOf] });
+  const judged = await setStatus(tx, 'feedback', { id, status, schoolIds: person.adminOf });
   if (!judged) throw new Refusal('not_found');
   const { schoolId, authorId, isNew } = judged;
   if (isNew) await tellAuthor(tx, { to: 'feedback', authorId, schoolId, by: person.id, now });

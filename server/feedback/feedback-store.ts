@@ -62,39 +62,6 @@ export async function insertFeedback(tx: Tx, said: NewFeedback, { schoolId, user
   return id;
 }
 
-/** Says what becomes of feedback to one of these schools. Its school and author, and whether that is new; nothing when there is none there. */
-export async function judgeFeedback(
-  tx: Tx,
-  { id, status, schoolIds }: { readonly id: number; readonly status: FeedbackStatus; readonly schoolIds: number[] },
-): Promise<{ schoolId: number; authorId: number; isNew: boolean } | undefined> {
-  const before = await tx
-    .selectFrom('feedback')
-    .select('status')
-    .where('id', '=', id)
-    .where('school_id', '=', (eb) => eb.fn.any(eb.val(schoolIds)))
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  const judged = await tx
-    .updateTable('feedback')
-    .set({ status })
-    .where('id', '=', id)
-    .where('school_id', '=', (eb) => eb.fn.any(eb.val(schoolIds)))
-    .returning(['school_id as schoolId', 'user_id as authorId'])
-    .executeTakeFirst();
-  return judged && { ...judged, isNew: before?.status !== status };
-}
-
-/** How many somebody has sent since an instant. */
-export async function countSent(tx: Tx, userId: number, since: Date): Promise<number> {
-  const { n } = await tx
-    .selectFrom('feedback')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('user_id', '=', userId)
-    .where('created_at', '>=', since)
-    .executeTakeFirstOrThrow();
-  return n;
-}
-
 function selectFeedback(tx: Tx) {
   return tx
     .selectFrom('feedback as f')

@@ -9,7 +9,8 @@ import { findOffice } from '#server/schools/office-store.ts';
 import { findTimeZone } from '#server/schools/school-store.ts';
 import { schoolsOf } from '#server/sessions/person.ts';
 import { tellAuthor } from './reply-acts.ts';
-import { countSuggested, insertSuggestion, judgeSuggestion } from './suggestion-store.ts';
+import { countSent, setStatus } from './status-store.ts';
+import { insertSuggestion } from './suggestion-store.ts';
 
 type Suggesting = Pick<Call<typeof suggestionApi.suggest>, 'tx' | 'person' | 'now' | 'requestId' | 'installation'>;
 type Acting = Omit<Suggesting, 'installation'>;
@@ -22,7 +23,7 @@ export async function suggest(
   const [schoolId] = schoolsOf(person);
   if (schoolId === undefined) throw new Refusal('forbidden');
   const timeZone = await findTimeZone(tx, schoolId);
-  const countSince = (since: Date) => countSuggested(tx, person.id, since);
+  const countSince = (since: Date) => countSent(tx, 'suggestions', person.id, since);
   await refuseTooMany({ tx, userId: person.id, most: installation.suggestionsPerDay, countSince, timeZone, now });
   const id = await insertSuggestion(tx, said, { schoolId, userId: person.id, now });
   tell(tx, [person.id, ...(await findOffice(tx, schoolId))], { about: 'suggestions' });
@@ -32,7 +33,7 @@ export async function suggest(
 
 /** Says what becomes of a suggestion at a school whose office one is. */
 export async function judge({ tx, person, now, requestId }: Acting, id: number, status: SuggestionStatus) {
-  const judged = await judgeSuggestion(tx, { id, status, schoolIds: [...person.adminOf] });
+  const judged = await setStatus(tx, 'suggestions', { id, status, schoolIds: person.adminOf });
   if (!judged) throw new Refusal('not_found');
   const { schoolId, authorId, isNew } = judged;
   if (isNew) await tellAuthor(tx, { to: 'suggestion', authorId, schoolId, by: person.id, now });

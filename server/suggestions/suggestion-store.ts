@@ -64,39 +64,6 @@ export async function insertSuggestion(tx: Tx, said: NewSuggestion, { schoolId, 
   return id;
 }
 
-/** Says what becomes of one of these schools' suggestions. Its school and author, and whether that is new; nothing when there is none there. */
-export async function judgeSuggestion(
-  tx: Tx,
-  { id, status, schoolIds }: { readonly id: number; readonly status: SuggestionStatus; readonly schoolIds: number[] },
-): Promise<{ schoolId: number; authorId: number; isNew: boolean } | undefined> {
-  const before = await tx
-    .selectFrom('suggestions')
-    .select('status')
-    .where('id', '=', id)
-    .where('school_id', '=', (eb) => eb.fn.any(eb.val(schoolIds)))
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  const judged = await tx
-    .updateTable('suggestions')
-    .set({ status })
-    .where('id', '=', id)
-    .where('school_id', '=', (eb) => eb.fn.any(eb.val(schoolIds)))
-    .returning(['school_id as schoolId', 'user_id as authorId'])
-    .executeTakeFirst();
-  return judged && { ...judged, isNew: before?.status !== status };
-}
-
-/** How many somebody has made since an instant. */
-export async function countSuggested(tx: Tx, userId: number, since: Date): Promise<number> {
-  const { n } = await tx
-    .selectFrom('suggestions')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('user_id', '=', userId)
-    .where('created_at', '>=', since)
-    .executeTakeFirstOrThrow();
-  return n;
-}
-
 function selectSuggestions(tx: Tx) {
   return tx
     .selectFrom('suggestions as s')

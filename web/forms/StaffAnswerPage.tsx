@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileQuestionMark, Printer } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import { isGone } from '#web/session/call-error.ts';
 import { useSchoolZone } from '#web/session/school-time.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { RecordNotFound } from '#web/ui/RecordNotFound.tsx';
 import { SubPageHeading } from '#web/ui/SubPageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
@@ -26,16 +25,7 @@ export function StaffAnswerPage({ formId, answerId }: { formId: number; answerId
       </SubPageHeading>
       {!isUnknown && <Stale asked={[asked]} />}
       {asked.isPending && <Skeleton className="h-40" count={5} />}
-      {isUnknown && (
-        <Card>
-          <EmptyState
-            icon={FileQuestionMark}
-            tone="stone"
-            title={t('authoring.notFound')}
-            text={t('authoring.notFoundText')}
-          />
-        </Card>
-      )}
+      {isUnknown && <RecordNotFound />}
       {answer && (
         <AnswerPaper
           answer={answer}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Bell, Download, FileQuestionMark, Pencil, Printer, UsersRound } from 'lucide-react';
+import { Bell, Download, Pencil, Printer, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { AnsweredChild, StaffAnswers } from '#core/forms/staff-form.ts';
@@ -9,9 +9,9 @@ import { isGone } from '#web/session/call-error.ts';
 import { useSchoolTime } from '#web/session/school-time.ts';
 import { usePerson } from '#web/session/session-queries.ts';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
 import { Choice } from '#web/ui/Choice.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { RecordNotFound } from '#web/ui/RecordNotFound.tsx';
 import { SubPageHeading } from '#web/ui/SubPageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
@@ -35,16 +35,7 @@ export function StaffAnswersPage({ id }: { id: number }) {
       </SubPageHeading>
       {!isUnknown && <Stale asked={[asked]} />}
       {asked.isPending && <Skeleton className="h-24" count={5} />}
-      {isUnknown && (
-        <Card>
-          <EmptyState
-            icon={FileQuestionMark}
-            tone="stone"
-            title={t('authoring.notFound')}
-            text={t('authoring.notFoundText')}
-          />
-        </Card>
-      )}
+      {isUnknown && <RecordNotFound />}
       {found && <Found found={found} />}
     </>
   );

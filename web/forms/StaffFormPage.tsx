@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileQuestionMark } from 'lucide-react';
 import { freshForm } from '#core/forms/form-draft-rules.ts';
 import { addDays } from '#core/time/day.ts';
 import { isGone } from '#web/session/call-error.ts';
 import { useSchoolTime } from '#web/session/school-time.ts';
 import { usePerson } from '#web/session/session-queries.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { RecordNotFound } from '#web/ui/RecordNotFound.tsx';
 import { SubPageHeading } from '#web/ui/SubPageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
@@ -40,16 +38,7 @@ export function StaffFormPage({ id }: { id: number | undefined }) {
       </SubPageHeading>
       {!isUnknown && <Stale asked={id === undefined ? [place] : [place, asked]} />}
       {!draft && !isUnknown && !asked.isError && <Skeleton className="h-40" count={3} />}
-      {isUnknown && (
-        <Card>
-          <EmptyState
-            icon={FileQuestionMark}
-            tone="stone"
-            title={t('authoring.notFound')}
-            text={t('authoring.notFoundText')}
-          />
-        </Card>
-      )}
+      {isUnknown && <RecordNotFound />}
       {draft && place.data && (
         <FormEditor
           form={asked.data}

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileQuestionMark } from 'lucide-react';
 import { freshQuiz } from '#core/quizzes/quiz-draft-rules.ts';
 import { addDays } from '#core/time/day.ts';
 import { instantOf } from '#core/time/school-clock.ts';
 import { isGone } from '#web/session/call-error.ts';
 import { useSchoolTime, useSchoolZone } from '#web/session/school-time.ts';
 import { usePerson } from '#web/session/session-queries.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { RecordNotFound } from '#web/ui/RecordNotFound.tsx';
 import { SubPageHeading } from '#web/ui/SubPageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
@@ -35,16 +33,7 @@ export function StaffQuizPage({ id }: { id: number | undefined }) {
       </SubPageHeading>
       {!isUnknown && <Stale asked={id === undefined ? [place] : [place, asked]} />}
       {(!draft || place.isPending) && !isUnknown && !asked.isError && <Skeleton className="h-40" count={3} />}
-      {isUnknown && (
-        <Card>
-          <EmptyState
-            icon={FileQuestionMark}
-            tone="stone"
-            title={t('authoring.notFound')}
-            text={t('authoring.notFoundText')}
-          />
-        </Card>
-      )}
+      {isUnknown && <RecordNotFound />}
       {draft && place.data && (
         <QuizEditor
           quiz={asked.data}

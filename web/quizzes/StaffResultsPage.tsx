@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, FileQuestionMark, UsersRound } from 'lucide-react';
+import { Download, UsersRound } from 'lucide-react';
 import type { StaffQuizResults } from '#core/quizzes/staff-quiz.ts';
 import { isGone } from '#web/session/call-error.ts';
 import { usePerson } from '#web/session/session-queries.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { RecordNotFound } from '#web/ui/RecordNotFound.tsx';
 import { SubPageHeading } from '#web/ui/SubPageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
@@ -30,16 +31,7 @@ export function StaffResultsPage({ id }: { id: number }) {
       </SubPageHeading>
       {!isUnknown && <Stale asked={[asked]} />}
       {asked.isPending && <Skeleton className="h-24" count={5} />}
-      {isUnknown && (
-        <Card>
-          <EmptyState
-            icon={FileQuestionMark}
-            tone="stone"
-            title={t('authoring.notFound')}
-            text={t('authoring.notFoundText')}
-          />
-        </Card>
-      )}
+      {isUnknown && <RecordNotFound />}
       {results && <Results results={results} />}
     </>
   );
