@@ -17,7 +17,7 @@ export const pickupApi = {
     query: z.strictObject({ date: z.optional(Day) }),
     reply: z.array(Pickup),
   }),
-  /** 422 for a slot off the grid or past and a person not authorized that day; 409 for a second one, with who scheduled it. */
+  /** 422 for a slot off the grid or past, GPS once the school has closed, and a person not authorized that day; 409 for a second one, with who scheduled it. */
   schedule: endpoint({
     method: 'POST',
     path: '/api/pickups',
@@ -29,7 +29,7 @@ export const pickupApi = {
     answers: 201,
     refuses: ['forbidden', 'not_found', 'pickup_exists', 'child_absent', 'person_not_authorized'],
   }),
-  /** 409 `pickup_moved_on` once somebody has set out. */
+  /** 422 as when scheduling, where what stands may stay; 409 `pickup_moved_on` once somebody has set out. */
   change: endpoint({
     method: 'PUT',
     path: '/api/pickups/{id}',

@@ -67,7 +67,7 @@ describe('a pickup that is wanted', () => {
   test('is for another day with GPS once the school has closed, an hour after its last slot', () => {
     const gps = { method: 'gps', time: null, useGps: true } as const;
     expect(codes(gps, { day: today, time: '18:30' })).toEqual([]);
-    expect(codes(gps, { day: today, time: '18:31' })).toEqual(['date too_early']);
+    expect(codes(gps, { day: today, time: '18:31' })).toEqual(['time too_early']);
     expect(codes({ ...gps, date: '2026-04-17' }, { day: today, time: '23:30' })).toEqual([]);
   });
 });
@@ -113,6 +113,15 @@ describe('a change of a standing pickup', () => {
     expect(problems({ time: '15:00' })).toEqual([{ path: 'time', code: 'too_early' }]);
     expect(problems({ time: '15:15' })).toEqual([]);
     expect(changeProblems({ ...wanted, time: '14:50' }, { date: today, time: '14:50' }, hours, now)).toEqual([]);
+  });
+
+  test('to GPS is none once the school has closed, and what is by GPS may stay so', () => {
+    const gps = { ...wanted, method: 'gps', time: null, useGps: true } as const;
+    const late = { day: today, time: '18:31' };
+    expect(changeProblems(gps, standing, hours, { ...late, time: '18:30' })).toEqual([]);
+    expect(changeProblems(gps, standing, hours, late)).toEqual([{ path: 'time', code: 'too_early' }]);
+    expect(changeProblems(gps, { ...standing, date: addDays(today, 1) }, hours, late)).toEqual([]);
+    expect(changeProblems(gps, { ...standing, time: null }, hours, late)).toEqual([]);
   });
 
   test('is held to the other rules all the same', () => {

@@ -34,18 +34,18 @@ type Wanted = Pick<PickupChange, 'method' | 'time' | 'useGps'> & { readonly date
 
 /**
  * What is wrong with how a pickup is wanted, field by field; empty when nothing is. A slot off the grid is `not_in_list`, one
- * that has passed `too_early`; a time with GPS or GPS said two ways is `not_allowed`; a day past, or with GPS today once the school
- * has closed, `too_early`, beyond `daysAhead` `too_late`, without school `not_allowed`. (decisions, Pickup and Settled edges)
+ * that has passed `too_early`, and so is GPS once the school has closed that day; a time with GPS or GPS said two ways is `not_allowed`;
+ * a day past `too_early`, beyond `daysAhead` `too_late`, without school `not_allowed`. (decisions, Pickup and Settled edges)
  */
 export function pickupProblems({ method, time, useGps, date }: Wanted, hours: SchoolHours, now: SchoolTime) {
   const problems: FieldProblem[] = [];
   if (useGps !== (method === 'gps')) problems.push({ path: 'useGps', code: 'not_allowed' });
-  const isOver = date < now.day || (method === 'gps' && isPast(closingOf(hours.slots), date, now));
-  if (isOver) problems.push({ path: 'date', code: 'too_early' });
+  if (date < now.day) problems.push({ path: 'date', code: 'too_early' });
   else if (date > addDays(now.day, daysAhead)) problems.push({ path: 'date', code: 'too_late' });
   else if (!isSchoolDay(date, hours)) problems.push({ path: 'date', code: 'not_allowed' });
   if (method === 'gps') {
     if (time !== null) problems.push({ path: 'time', code: 'not_allowed' });
+    else if (hasClosed(date, hours, now)) problems.push({ path: 'time', code: 'too_early' });
   } else if (time === null) problems.push({ path: 'time', code: 'required' });
   else if (!hours.slots.includes(time)) problems.push({ path: 'time', code: 'not_in_list' });
   else if (isPast(time, date, now)) problems.push({ path: 'time', code: 'too_early' });
@@ -54,7 +54,7 @@ export function pickupProblems({ method, time, useGps, date }: Wanted, hours: Sc
 
 /**
  * The same of how a standing pickup is to be changed. Its day was judged when it was chosen and stays, and so does its own
- * slot, passed or not: who is late may still send somebody else.
+ * slot or its GPS, passed or not: who is late may still send somebody else.
  */
 export function changeProblems(
   change: Omit<Wanted, 'date'>,
@@ -62,10 +62,15 @@ export function changeProblems(
   hours: SchoolHours,
   now: SchoolTime,
 ) {
-  const keeps = change.time !== null && change.time === time;
+  const keeps = change.time === time && (time !== null || change.method === 'gps');
   return pickupProblems({ ...change, date }, hours, now).filter(
     ({ path, code }) => path !== 'date' && !(keeps && path === 'time' && code !== 'not_allowed'),
   );
+}
+
+/** Whether the school hands no child over any more on a day, an hour after its last slot. */
+export function hasClosed(date: string, { slots }: Pick<SchoolHours, 'slots'>, now: SchoolTime): boolean {
+  return isPast(closingOf(slots), date, now);
 }
 
 /** Whether a slot of a day has passed on the school's clock. The slot of this very minute has not. */

@@ -63,6 +63,20 @@ describe('a parent who changes a pickup', () => {
     expect(problemsOf(await change(id, { time: '15:15' }))).toEqual([{ path: 'time', code: 'too_early' }]);
   });
 
+  test('may not turn it into one by GPS once the school has closed; one by GPS may have another person come', async () => {
+    const gps = { method: 'gps', time: null, useGps: true };
+    const [timed, tomorrow] = [await scheduled(), await scheduled({ date: '2026-04-15' })];
+    at('18:31:00');
+    const closed = await change(timed, gps);
+    expect([closed.status, problemsOf(closed)]).toEqual([422, [{ path: 'time', code: 'too_early' }]]);
+    expect((await change(tomorrow, gps)).status).toBe(200);
+    at('18:30:00');
+    expect((await change(timed, gps)).status).toBe(200);
+    at('18:31:00');
+    const other = await change(timed, { ...gps, pickupPersonId: people.helene });
+    expect(other.json).toMatchObject({ useGps: true, pickupPerson: 'Hélène Lafrenière' });
+  });
+
   test('may no longer once somebody has set out, it is cancelled, or its day is over', async () => {
     const id = await scheduled();
     await sophie('POST', `/api/pickups/${id}/progress`, { body: { event: 'on_the_way' } });

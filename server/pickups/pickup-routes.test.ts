@@ -217,4 +217,10 @@ describe('a slot that has passed', () => {
     at('15:30:00');
     expect((await schedule()).status).toBe(201);
   });
+
+  test('is not got round by GPS once the school has closed', async () => {
+    at('18:31:00');
+    const closed = await schedule({ method: 'gps', time: null, useGps: true });
+    expect([closed.status, problemsOf(closed)]).toEqual([422, [{ path: 'time', code: 'too_early' }]]);
+  });
 });

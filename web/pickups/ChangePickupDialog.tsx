@@ -82,17 +82,19 @@ export function ChangePickupDialog({ pickup, name, people, hours, onClose }: Pro
         className="flex flex-col gap-5"
       >
         <p className="text-ink-soft text-small">{formatDay(pickup.date, locale, 'weekday')}</p>
-        <Choice
-          look="bar"
-          name="method"
-          legend={t('pickups.method')}
-          options={[
-            { value: 'time', label: t('pickups.time') },
-            { value: 'gps', label: t('pickups.gps') },
-          ]}
-          value={plan.method}
-          onChange={(method) => change({ method })}
-        />
+        {plan.mayUseGps && (
+          <Choice
+            look="bar"
+            name="method"
+            legend={t('pickups.method')}
+            options={[
+              { value: 'time', label: t('pickups.time') },
+              { value: 'gps', label: t('pickups.gps') },
+            ]}
+            value={plan.method}
+            onChange={(method) => change({ method })}
+          />
+        )}
         {plan.method === 'time' ? (
           <SlotGrid
             slots={slotsFor(pickup, hours)}

@@ -97,6 +97,11 @@ describe('what is proposed', () => {
     expect(dayFor(1, { later }, { hours, now, past: [] })).toBe('2026-04-20');
     expect(dayFor(2, { later }, { hours, now, past: [] })).toBe(today);
   });
+
+  it('is not for the day that was asked for once the school has closed, by GPS no more than at a slot', () => {
+    const later = { childId: 1, date: today };
+    expect(dayFor(1, { later }, { hours, now: { day: today, time: '18:31' }, past: [] })).toBe('2026-04-17');
+  });
 });
 
 describe('what was chosen', () => {
@@ -145,6 +150,14 @@ describe('a change of a pickup', () => {
     expect(slotsFor(standing(null), hours)).toEqual(hours.slots);
     expect(slotsFor(standing('14:40'), hours).slice(0, 3)).toEqual(['14:30', '14:40', '14:45']);
     expect(changed(standing('14:40')).time).toBe('14:40');
+  });
+
+  it('offers no GPS once the school has closed, but to what is by GPS already', () => {
+    const closed = known({ now: { day: today, time: '18:31' } });
+    const toGps = (pickup: Pickup, at: Known) => changeOf({ ...planned(pickup), method: 'gps' }, pickup, at);
+    expect(toGps(standing('16:00'), known())).toMatchObject({ mayUseGps: true, method: 'gps' });
+    expect(toGps(standing('16:00'), closed)).toMatchObject({ mayUseGps: false, method: 'time', time: '16:00' });
+    expect(toGps(standing(null), closed)).toMatchObject({ mayUseGps: true, method: 'gps' });
   });
 
   it('asks for another person where the one who was to come may not any more', () => {

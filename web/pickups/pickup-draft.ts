@@ -3,6 +3,7 @@ import { isValidOn, type PickupPerson } from '#core/people/pickup-person.ts';
 import type { Pickup, PickupChange, PickupMethod } from '#core/pickups/pickup.ts';
 import {
   firstMissing,
+  hasClosed,
   isOpen,
   isPast,
   nextSlot,
@@ -42,7 +43,7 @@ export type Known = {
 export function dayFor(childId: number, draft: Partial<PickupDraft>, known: Pick<Known, 'hours' | 'now' | 'past'>) {
   const { hours, now, past } = known;
   const asked = draft.later?.childId === childId ? draft.later.date : undefined;
-  if (asked && asked >= now.day) return asked;
+  if (asked && !hasClosed(asked, hours, now)) return asked;
   const left = past.some(({ childId: id, date, status }) => id === childId && date === now.day && !isOpen(status));
   return left ? schoolDayAfter(now.day, hours) : proposedDay(hours, now);
 }
@@ -88,7 +89,8 @@ export function slotsFor({ time }: Pickup, { slots }: SchoolHours): readonly str
 
 /**
  * A change as it is still possible. A person who may no longer come and a slot that has passed meanwhile are missing; the
- * pickup's own slot is not, so that who is late can still send somebody else. (core, `changeProblems`)
+ * pickup's own slot is not, so that who is late can still send somebody else. GPS is none once the school has closed, unless it was.
+ * (core, `changeProblems`)
  */
 export function changeOf(
   chosen: Plan,
@@ -97,8 +99,11 @@ export function changeOf(
 ) {
   const { time, personId, date } = chosen;
   const mayTake = (slot: string) => slot === pickup.time || (hours.slots.includes(slot) && !isPast(slot, date, now));
+  const mayUseGps = pickup.useGps || !hasClosed(date, hours, now);
   return {
     ...chosen,
+    mayUseGps,
+    method: mayUseGps ? chosen.method : 'time',
     time: time && mayTake(time) ? time : undefined,
     personId: people.find(({ id }) => id === personId)?.id,
   };
