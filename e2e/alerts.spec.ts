@@ -59,6 +59,44 @@ for (const locale of ['en', 'fr'] as const) {
   });
 }
 
+test.describe('with a child at either of two schools', () => {
+  test.use({ look: { locale: 'fr', theme: 'light' }, alone: false });
+
+  test('it is the child’s own school that can be called; while none is chosen, each by its name', async ({
+    page,
+    as,
+  }) => {
+    await as('parent');
+    const names = ['École du Ruisseau', 'École d’en face'];
+    await page.route('**/api/config', async (route) => {
+      const response = await route.fetch();
+      const config = await response.json();
+      const schools = names.map((name, n) => {
+        return { ...config.schools[0], name, childIds: [n + 1], emergencyPhone: `514-555-011${n}` };
+      });
+      await route.fulfill({ response, json: { ...config, schools } });
+    });
+    await page.route('**/api/alerts', (route) =>
+      route.request().method() === 'POST' ? route.abort('connectionfailed') : route.continue(),
+    );
+    await openPickups(page);
+    const dialog = page.getByRole('dialog');
+    const schools = dialog.locator('a[href^="tel:514"]');
+    await page.getByRole('button', { name: say('fr', 'alerts', 'emergency') }).click();
+    await expect(schools).toHaveText([/^École du Ruisseau · 514.*0110$/, /^École d’en face · 514.*0111$/]);
+    await expect(dialog).toContainText(say('fr', 'alerts', 'firstCall'));
+    await page.keyboard.press('Escape');
+
+    await child(page, 'Noah Tremblay').click();
+    await page.getByRole('button', { name: say('fr', 'alerts', 'running_late') }).click();
+    const call = page.getByRole('link', { name: say('fr', 'session', 'callSchool') });
+    await expect(call).toHaveAttribute('href', 'tel:5145550111');
+    await page.getByRole('button', { name: say('fr', 'alerts', 'emergency') }).click();
+    await expect(schools).toHaveCount(1);
+    await expect(schools).toHaveAttribute('href', 'tel:5145550111');
+  });
+});
+
 test.describe('an emergency', () => {
   const unseen = (page: Page) => page.getByRole('region', { name: say('en', 'staffAlerts', 'unseen') });
   const readOut = (page: Page) => page.getByRole('alert').filter({ hasText: 'Emergency: Léa Tremblay' });

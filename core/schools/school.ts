@@ -25,6 +25,7 @@ export type MapLocation = z.infer<typeof MapLocation>;
 
 /** What a pickup needs of a school: `slots` are `HH:mm` on its clock; `schoolDays` weekdays, 1 Monday to 7 Sunday; `emergencyPhone` is called after 911. */
 const PickupSchool = z.object({
+  name: z.string(),
   childIds: z.array(Id),
   emergencyPhone: z.string(),
   slots: z.array(z.string()),
@@ -45,7 +46,7 @@ export const Config = z.object({
 export type Config = z.infer<typeof Config>;
 
 /** The hours and phone of a child's school; of the first child's where no child is meant. (decisions, Settled edges) */
-export function schoolOf(config: Config, childId: number | undefined): Omit<PickupSchool, 'childIds'> {
+export function schoolOf(config: Config, childId: number | undefined): Omit<PickupSchool, 'name' | 'childIds'> {
   return config.schools.find(({ childIds }) => childId !== undefined && childIds.includes(childId)) ?? config;
 }
 

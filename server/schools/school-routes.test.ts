@@ -21,7 +21,9 @@ test('a parent finds the school, the children at home, the thirteen slots and th
 
 test('a parent whose children go to two schools finds the hours and the phone of each', async () => {
   const { schools: before, slots, emergencyPhone } = await config(1);
-  expect(before).toEqual([{ childIds: [1, 2], slots, emergencyPhone, schoolDays: [1, 2, 3, 4, 5, 6, 7] }]);
+  expect(before).toEqual([
+    { name: 'École du Ruisseau', childIds: [1, 2], slots, emergencyPhone, schoolDays: [1, 2, 3, 4, 5, 6, 7] },
+  ]);
   await database.asOwner(async (tx) => {
     const other = await tx
       .insertInto('schools')
@@ -41,6 +43,10 @@ test('a parent whose children go to two schools finds the hours and the phone of
     await tx.updateTable('guardians').set({ school_id: other.id }).where('child_id', '=', 2).execute();
   });
   const found = await config(1);
+  expect(found.schools.map(({ name, childIds }) => [name, childIds])).toEqual([
+    ['École du Ruisseau', [1]],
+    ['École d’en face', [2]],
+  ]);
   expect(schoolOf(found, 1)).toMatchObject({ slots, emergencyPhone });
   expect(schoolOf(found, 2)).toMatchObject({ slots: ['16:05', '16:35', '17:05'], emergencyPhone: '514-555-0199' });
 });

@@ -30,6 +30,7 @@ export async function findPlaces(tx: Tx, { userId, childIds }: Asked): Promise<O
     ...(first?.boutique_url && { boutiqueUrl: first.boutique_url }),
     ...(first ? hoursOf(first) : { emergencyPhone: '', slots: [], schoolDays: [] }),
     schools: [...schools.values()].map((school) => ({
+      name: school.school,
       ...hoursOf(school),
       childIds: rows.filter(({ school_id }) => school_id === school.school_id).map(({ child_id }) => child_id),
     })),

@@ -87,7 +87,7 @@ export function AbsenceForm({ child, index, onBack }: Props) {
           />
         )}
       </Field>
-      {failure && <NotReported failure={failure} onRetry={submit} />}
+      {failure && <NotReported failure={failure} childId={child.id} onRetry={submit} />}
       <Button type="submit" wide unready={unready}>
         {t(sending ? 'absences.submitting' : 'absences.submit')}
       </Button>

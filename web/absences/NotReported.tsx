@@ -3,13 +3,14 @@ import { NotSent } from '#web/session/NotSent.tsx';
 import { usePerson } from '#web/session/session-queries.ts';
 import { useWords } from '#web/words/words.ts';
 
-type Props = { failure: Error; onRetry: () => void };
+type Props = { failure: Error; childId: number; onRetry: () => void };
 
 /** Stays beside the form when a report was refused or not received; who was faster, when somebody was. */
-export function NotReported({ failure, onRetry }: Props) {
+export function NotReported({ failure, childId, onRetry }: Props) {
   const t = useWords();
   const me = usePerson();
   const by = failure instanceof CallError ? failure.problem?.reportedBy : undefined;
   const why = by && by !== me.name ? t('absences.alreadyReportedBy', { name: by }) : undefined;
-  return <NotSent title={t('absences.absenceError')} failure={failure} why={why} onRetry={onRetry} />;
+  const title = t('absences.absenceError');
+  return <NotSent title={title} failure={failure} childId={childId} why={why} onRetry={onRetry} />;
 }

@@ -53,7 +53,9 @@ export function AlertButtons({ child, askForChild }: Props) {
           );
         })}
       </div>
-      {late.failure && <NotSent title={t('alerts.notSent')} failure={late.failure} onRetry={() => late.tell()} />}
+      {late.failure && (
+        <NotSent title={t('alerts.notSent')} failure={late.failure} childId={child?.id} onRetry={() => late.tell()} />
+      )}
       {child && (open === 'change_person' || open === 'message') && (
         <NoteDialog kind={open} child={child} onClose={() => setOpen(undefined)} />
       )}

@@ -61,7 +61,7 @@ export function NoteDialog({ kind, child, onClose }: Props) {
             />
           )}
         </Field>
-        {failure && <NotSent title={t('alerts.notSent')} failure={failure} onRetry={submit} />}
+        {failure && <NotSent title={t('alerts.notSent')} failure={failure} childId={child.id} onRetry={submit} />}
         <Button type="submit" wide unready={sending || isMissing || left < 0}>
           {t(sending ? 'alerts.sending' : 'alerts.send')}
         </Button>

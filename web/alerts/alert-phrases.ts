@@ -35,15 +35,10 @@ export const alertPhrases = {
   notSent: { en: 'The school was not told', fr: 'L’école n’a pas été avisée' },
   notSentText: { en: 'Try again or call the school.', fr: 'Réessayez ou appelez l’école.' },
   firstCall: {
-    en: 'In an emergency call 911, then the school at {phone}.',
-    fr: 'En cas d’urgence, composez le 911, puis appelez l’école au {phone}.',
-  },
-  firstCall911: {
     en: 'In an emergency call 911, then the school.',
     fr: 'En cas d’urgence, composez le 911, puis appelez l’école.',
   },
   call911: { en: 'Call 911', fr: 'Composer le 911' },
-  callSchoolAt: { en: 'Call the school: {phone}', fr: 'Appeler l’école : {phone}' },
   alertSchool: { en: 'Alert the school', fr: 'Alerter l’école' },
   alertSchoolText: {
     en: 'It shows at once on the staff’s screens. This page shows who has seen it.',

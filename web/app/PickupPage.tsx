@@ -9,7 +9,7 @@ import { useChildren } from '#web/children/child-queries.ts';
 import { peopleQuery } from '#web/people/person-queries.ts';
 import { pickupsQuery } from '#web/pickups/pickup-queries.ts';
 import { RecentPickups } from '#web/pickups/RecentPickups.tsx';
-import { PhoneLink } from '#web/session/PhoneLink.tsx';
+import { CallSchool } from '#web/session/CallSchool.tsx';
 import { useRight } from '#web/session/rights.ts';
 import { configQuery, useSchoolConfig } from '#web/session/school-queries.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';
@@ -38,7 +38,6 @@ export function PickupPage() {
   const everything = [asked, pickups, people, alerts, absences, config];
   const candidates = family.filter(({ id }) => mayPickUp(id));
   const others = family.filter(({ id }) => !mayPickUp(id));
-  const phone = config.data?.emergencyPhone;
   if ([asked, pickups, config].some(({ isPending }) => isPending)) return <PickupSkeleton />;
   return (
     <>
@@ -51,11 +50,7 @@ export function PickupPage() {
             title={t(family.length > 0 ? 'pickups.noneAllowed' : 'children.none')}
             text={t(family.length > 0 ? 'pickups.noneAllowedText' : 'children.noneText')}
           >
-            {phone && (
-              <PhoneLink number={phone} className="mt-3">
-                {t('session.callSchool')}
-              </PhoneLink>
-            )}
+            <CallSchool className="mt-3" />
           </EmptyState>
         </Card>
       )}

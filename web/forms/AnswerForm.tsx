@@ -97,7 +97,9 @@ export function AnswerForm({ form, child, before, onDone, onKeep }: Props) {
           </p>
         </div>
       )}
-      {failure && <NotSent title={t('forms.notSent')} failure={failure} why={why} onRetry={submit} />}
+      {failure && (
+        <NotSent title={t('forms.notSent')} failure={failure} childId={child.childId} why={why} onRetry={submit} />
+      )}
       <div className="flex flex-col gap-2">
         <Button type="submit" wide unready={unready}>
           {t(sending ? 'forms.sending' : signature && asks ? 'forms.signAndSend' : 'forms.send')}

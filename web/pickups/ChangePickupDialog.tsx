@@ -124,6 +124,7 @@ export function ChangePickupDialog({ pickup, name, people, hours, onClose }: Pro
           <NotSent
             title={t('pickups.changeError')}
             failure={failure}
+            childId={pickup.childId}
             why={whyNotScheduled(failure, t)}
             onRetry={submit}
           />

@@ -19,6 +19,7 @@ export function ComeButtons({ pickup, journey }: { pickup: Pickup; journey: OnMy
   const mayCome = date === day && after(status, 'on_the_way') !== null;
   const mayArrive = date === day && after(status, 'here') !== null;
   if (!mayCome && !mayArrive) return null;
+  const about = { title: t('pickups.progressError'), childId: pickup.childId };
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-2 *:min-w-32 *:flex-1 *:px-2">
@@ -39,10 +40,8 @@ export function ComeButtons({ pickup, journey }: { pickup: Pickup; journey: OnMy
           </Button>
         )}
       </div>
-      {journey.failure && (
-        <NotSent title={t('pickups.progressError')} failure={journey.failure} onRetry={journey.start} />
-      )}
-      {failed && <NotSent title={t('pickups.progressError')} failure={failed} onRetry={sayHere} />}
+      {journey.failure && <NotSent {...about} failure={journey.failure} onRetry={journey.start} />}
+      {failed && <NotSent {...about} failure={failed} onRetry={sayHere} />}
     </div>
   );
 }

@@ -82,6 +82,7 @@ export function PickupForm({ child, form, hours, now, awaitsPeople, beside }: Pr
         <NotSent
           title={t('pickups.pickupError')}
           failure={failure}
+          childId={child?.id}
           why={whyNotScheduled(failure, t)}
           onRetry={submit}
         />

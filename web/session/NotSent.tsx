@@ -5,13 +5,14 @@ import { classes } from '#web/ui/classes.ts';
 import { useOnline } from '#web/ui/use-online.ts';
 import { useWords } from '#web/words/words.ts';
 import { isRefusal } from './call-error.ts';
+import { CallSchool } from './CallSchool.tsx';
 import { failureWords } from './failure-words.ts';
-import { PhoneLink } from './PhoneLink.tsx';
-import { useKnownConfig } from './school-queries.ts';
 
 type Props = {
   title: string;
   failure: Error;
+  /** Whom it is about: their school can be called. */
+  childId?: number | undefined;
   /** Said in place of the refusal's own words, where more is known. */
   why?: string | undefined;
   onRetry: () => void;
@@ -21,9 +22,8 @@ type Props = {
  * Stays beside a form when what it said was refused or not answered: why, and what to do now. What waits for the network goes by itself when
  * that is back, as long as it stands here: what was changed meanwhile, or left, does not. (look, States; decisions, 37)
  */
-export function NotSent({ title, failure, why, onRetry }: Props) {
+export function NotSent({ title, failure, childId, why, onRetry }: Props) {
   const t = useWords();
-  const phone = useKnownConfig().data?.emergencyPhone;
   const online = useOnline();
   const mayGo = !isRefusal(failure);
   const waits = mayGo && !online;
@@ -50,11 +50,7 @@ export function NotSent({ title, failure, why, onRetry }: Props) {
             {t('ui.retry')}
           </Button>
         )}
-        {phone && (
-          <PhoneLink number={phone} className="bg-surface">
-            {t('session.callSchool')}
-          </PhoneLink>
-        )}
+        <CallSchool childId={childId} className="bg-surface" />
       </div>
     </section>
   );

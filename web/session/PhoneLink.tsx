@@ -2,7 +2,7 @@ import { Phone } from 'lucide-react';
 import { type ButtonKind, buttonClasses } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 
-type Props = { number: string; children: string; kind?: ButtonKind; className?: string };
+type Props = { number: string; children: string; kind?: ButtonKind; className?: string | undefined };
 
 /** Calls a number with one tap. */
 export function PhoneLink({ number, children, kind = 'line', className }: Props) {

@@ -110,7 +110,15 @@ export function CartPart({ products, cart, child, onShop, onPlaced }: Props) {
         <OrderTotals totals={totals} />
         <p className="text-ink-soft text-small">{t('store.payLater')}</p>
       </Card>
-      {failure && <NotSent title={t('store.notPlaced')} failure={failure} why={why(failure)} onRetry={submit} />}
+      {failure && (
+        <NotSent
+          title={t('store.notPlaced')}
+          failure={failure}
+          childId={child.id}
+          why={why(failure)}
+          onRetry={submit}
+        />
+      )}
       <Button wide unready={sending || !said} onClick={submit}>
         {sending ? t('store.ordering') : t('store.order', { total: formatMoney(totals.totalCents, locale) })}
       </Button>
