@@ -152,6 +152,23 @@ test.describe('with the school out of reach', () => {
   });
 });
 
+test.describe('without the right to report', () => {
+  test.use({ look: { locale: 'fr', theme: 'light' } });
+
+  test('a parent is told so, and calls the school with one tap @narrow', async ({ page, as }) => {
+    await as('parent');
+    await page.route('**/api/session', async (route) => {
+      const response = await route.fetch();
+      const session = await response.json();
+      await route.fulfill({ response, json: { ...session, rights: { 1: ['view'], 2: ['view'] } } });
+    });
+    await page.goto('/absence');
+    await expect(page.getByText(say('fr', 'absences', 'noneAllowedText'))).toBeVisible();
+    const call = page.getByRole('link', { name: say('fr', 'session', 'callSchool') });
+    await expect(call).toHaveAttribute('href', 'tel:5145550110');
+  });
+});
+
 test.describe('with time and other pages in between', () => {
   test('a page left open past midnight reports the new day', async ({ page, as }) => {
     await as('parent');

@@ -1,6 +1,7 @@
 import { ChevronRight, UserRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Child } from '#core/children/child.ts';
+import { CallSchool } from '#web/session/CallSchool.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -30,7 +31,9 @@ export function ChildSelection({ candidates, others, onSelect, focused }: Props)
           tone="stone"
           title={t(others.length > 0 ? 'absences.noneAllowed' : 'children.none')}
           text={t(others.length > 0 ? 'absences.noneAllowedText' : 'children.noneText')}
-        />
+        >
+          <CallSchool className="mt-3" />
+        </EmptyState>
       </Card>
     );
   return (
