@@ -9,6 +9,7 @@ import { type AuditedAct, recordActs } from '#server/audit/audit-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Call } from '#server/http/route.ts';
 import { tell } from '#server/live/live-store.ts';
+import { reopenForReturned } from '#server/people/confidant-acts.ts';
 import { findWhoWorksAt } from '#server/schools/office-store.ts';
 import { invite } from '#server/sessions/invitation-acts.ts';
 import {
@@ -121,6 +122,9 @@ export async function bringInClassList(acting: Acting, asked: ClassList): Promis
     tx,
     changed.flatMap(({ childId, changes }) => actsOf(changes).map((act) => ({ ...done, act, childId: childId ?? 0 }))),
   );
+  for (const { childId, changes } of placed) {
+    if (changes.includes('isBack')) await reopenForReturned(acting, { childId, schoolId });
+  }
   const links = await linkGuardians(acting, schoolId, placed, known);
   const invitations = asked.invite ? await inviteGuardians(acting, asked, placed, known) : 0;
   return { added: added.length, changed: changed.length, groups: plan.groups.length, links, invitations };

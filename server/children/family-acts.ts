@@ -5,6 +5,7 @@ import { type AuditedAct, recordAct } from '#server/audit/audit-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Call } from '#server/http/route.ts';
 import { tell } from '#server/live/live-store.ts';
+import { reopenForReturned } from '#server/people/confidant-acts.ts';
 import { countGroups } from '#server/schools/group-store.ts';
 import { findWhoWorksAt } from '#server/schools/office-store.ts';
 import { withdrawChild } from '#server/sessions/invitation-store.ts';
@@ -54,7 +55,7 @@ export async function changeChild(acting: Acting, childId: number, change: Child
   await writeDown(acting, before, ['child.changed', ...(isMoved ? (['child.moved'] as const) : [])]);
 }
 
-/** Says that a child has left, or is back. What is so already stays. */
+/** Says that a child has left, or is back, whom then only guardians collect until the office approves others anew. What is so already stays. */
 export async function enrol(acting: Acting, childId: number, isEnrolled: boolean): Promise<void> {
   const { tx, now } = acting;
   const place = await lockOwn(acting, childId);
@@ -65,7 +66,8 @@ export async function enrol(acting: Acting, childId: number, isEnrolled: boolean
     if (!isOpen) throw new Refusal('invalid', { problems: [{ path: 'groupId', code: 'not_allowed' }] });
   }
   await setLeft(tx, childId, isEnrolled ? null : now);
-  if (!isEnrolled) await withdrawChild(tx, { childId, schoolId: place.schoolId, now });
+  if (isEnrolled) await reopenForReturned(acting, place);
+  else await withdrawChild(tx, { childId, schoolId: place.schoolId, now });
   tell(tx, place.guardians, { about: 'rights' });
   await writeDown(acting, place, [isEnrolled ? 'child.returned' : 'child.left']);
 }

@@ -131,6 +131,17 @@ export async function findConfidants(tx: Tx, { childId, namedBy, now }: Naming):
   return rows;
 }
 
+/** Who may come for a child besides its guardians, whoever named them: approved, or for that day. */
+export async function findApproved(tx: Tx, { childId, now }: Omit<Naming, 'namedBy'>): Promise<number[]> {
+  const [earliest = ''] = daysOnEarth(now);
+  const { rows } = await sql<{ id: number }>`
+    select p.id from pickup_people p join pickup_person_children pc on pc.person_id = p.id
+     where pc.child_id = ${childId} and p.status = 'approved'
+       and pc.taken_back_at is null and pc.reopened_at is null and (p.valid_on is null or p.valid_on >= ${earliest})
+     order by p.id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 type Reopened = { readonly id: number; readonly childId: number; readonly now: Date };
 
 /** Lets somebody whom the school has approved wait for it again, for one of their children. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { guardianRights } from '#core/children/child.ts';
-import type { ChildRecord } from '#core/children/family.ts';
+import type { ChildRecord, SchoolFamilies } from '#core/children/family.ts';
 import type { NamedPerson, PickupPerson } from '#core/people/pickup-person.ts';
 import type { DepartureBoard } from '#core/pickups/departure.ts';
 import { testFamily } from '#server/app/test-family.ts';
@@ -30,15 +30,16 @@ const withdrawals: readonly (readonly [string, () => Promise<unknown>])[] = [
 ];
 let n = 0;
 
-describe.each(withdrawals)('once a guardian %s', (_, withdraw) => {
-  beforeEach(async () => {
-    at('13:00');
-    n += 1;
-    await callOff();
-    const link = { userId: ids.marc, relationship: 'father', rights: guardianRights };
-    if ((await setRights(guardianRights)).status !== 200) await office('POST', `${base}/guardians`, { body: link });
-  });
+/** He holds every right, and nothing is scheduled. */
+beforeEach(async () => {
+  at('13:00');
+  n += 1;
+  await callOff();
+  const link = { userId: ids.marc, relationship: 'father', rights: guardianRights };
+  if ((await setRights(guardianRights)).status !== 200) await office('POST', `${base}/guardians`, { body: link });
+});
 
+describe.each(withdrawals)('once a guardian %s', (_, withdraw) => {
   test('whom they named and the office has not approved may not come, nor be approved', async () => {
     const [bob, today] = [await named(`Bob ${n}`), await named(`Today ${n}`, { todayOnly: true })];
     await withdraw();
@@ -97,5 +98,49 @@ describe.each(withdrawals)('once a guardian %s', (_, withdraw) => {
     await withdraw();
     const board = (await office('GET', '/api/staff/departures')).json as DepartureBoard;
     expect(board.departures.find((one) => one.id === id)).toMatchObject({ status: 'arrived', isAuthorized: false });
+  });
+});
+
+const enrol = (isEnrolled: boolean) => office('PUT', `${base}/enrolment`, { body: { isEnrolled } });
+/** By a list that names the child as it stands. */
+async function bringIn() {
+  const { children, groups } = (await office('GET', '/api/staff/families')).json as SchoolFamilies;
+  const child = children.find(({ id }) => id === lea);
+  const room = groups.find(({ id }) => id === child?.groupId)?.room;
+  const text = `Number,Family name,First name,Room\n${child?.number},Tremblay,Léa,${room}\n`;
+  const body = { schoolId: 1, text, makeGroups: false, invite: false, locale: 'fr' };
+  return office('POST', '/api/staff/families/class-list', { body });
+}
+
+describe.each([
+  ['by the office', () => enrol(true)],
+  ['by a class list', bringIn],
+])('once a child is back, %s', (_, bringBack) => {
+  test('whoever was approved to collect it waits for approval again, for that child only, and its guardians are told', async () => {
+    const [carl, today] = [
+      await named(`Gil ${n}`, { childIds: [lea, noah] }),
+      await named(`Ivo ${n}`, { todayOnly: true }),
+    ];
+    const pending = await named(`Jo ${n}`);
+    await decide(carl, true);
+    const { id } = (await schedule({ pickupPersonId: carl })).json as { id: number };
+    await enrol(false);
+    expect((await find(carl, 'approved'))?.children).toMatchObject([{ id: noah }]);
+    expect((await bringBack()).status).toBe(200);
+    for (const waits of [carl, today, pending]) {
+      expect(await find(waits)).toMatchObject({ mayNamerCollect: true, children: [{ id: lea }] });
+    }
+    expect(await seen(carl)).toMatchObject({ status: 'approved', childIds: [noah] });
+    expect(await seen(today)).toMatchObject({ status: 'pending' });
+    expect((await schedule({ pickupPersonId: carl })).json).toMatchObject({ code: 'person_not_authorized' });
+    const board = (await office('GET', '/api/staff/departures')).json as DepartureBoard;
+    expect(board.departures.find((one) => one.id === id)).toBeUndefined();
+    const told = (await rows('notifications')).filter((one) => one.kind === 'person' && one.user_id === ids.marc);
+    expect(told[0]?.title_en).toBe('Pickup person to approve again for Léa');
+    expect((await decide(carl, true)).status).toBe(200);
+    expect((await schedule({ pickupPersonId: carl })).status).toBe(201);
+    // What is so already changes nothing.
+    expect((await bringBack()).status).toBe(200);
+    expect(await seen(carl)).toMatchObject({ childIds: [lea, noah] });
   });
 });

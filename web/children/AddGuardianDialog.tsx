@@ -6,7 +6,7 @@ import type { ChildRecord, NewGuardian } from '#core/children/family.ts';
 import type { Guardianship } from '#core/sessions/invitation.ts';
 import { call } from '#web/session/call.ts';
 import { Refused } from '#web/session/Refused.tsx';
-import { useSession } from '#web/session/session-queries.ts';
+import { usePerson } from '#web/session/session-queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Choice } from '#web/ui/Choice.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -51,13 +51,13 @@ export function AddGuardianDialog({ record, onClose }: Props) {
 function KnownForm({ record }: Pick<Props, 'record'>) {
   const t = useWords();
   const families = useQuery(familiesQuery(record.schoolId));
-  const { data: session } = useSession();
+  const me = usePerson();
   const [userId, setUserId] = useState('');
   const [asked, setAsked] = useState(false);
   const [relationship, setRelationship] = useState<Guardianship>('guardian');
   const [rights, setRights] = useState<GuardianRight[]>([...guardianRights]);
   // Nobody makes themselves a guardian.
-  const there = [session?.id, ...record.guardians.map(({ id }) => id)];
+  const there = [me.id, ...record.guardians.map(({ id }) => id)];
   const known = new Map(
     families.data?.children.flatMap(({ guardians, name }) => guardians.map((one) => [one.id, { ...one, child: name }])),
   );
