@@ -235,7 +235,9 @@ async function burst(family: APIRequestContext, staff: APIRequestContext, office
     sent(family.delete(`/api/pickups/${noah.id}`)),
     sent(family.delete(`/api/pickup-persons/${odile.id}`)),
     sent(family.delete(`/api/absences/${away.id}`)),
-    sent(office.post(`/api/staff/pickup-persons/${rosa.id}/decision`, { data: { approve: true } })),
+    sent(
+      office.post(`/api/staff/pickup-persons/${rosa.id}/decision`, { data: { approve: true, mayNamerCollect: true } }),
+    ),
     sent(staff.post(`/api/staff/alerts/${late.id}/acknowledge`)),
   ]);
   await post('/api/absences', { ...absence, childId: 2, date: today });

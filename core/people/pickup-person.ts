@@ -127,15 +127,18 @@ export const approvalApi = {
     query: z.strictObject({ status: z.optional(z.enum(['pending', 'approved'])) }),
     reply: z.array(NamedPerson),
   }),
-  /** 404 once it is decided. 403 for who is or was a guardian of one of the children. */
+  /**
+   * `mayNamerCollect` is what was read: 409 `moved_on` where it is approved and the guardian who named them may no longer collect, or may again.
+   * 404 once it is decided. 403 for who is or was a guardian of one of the children.
+   */
   decide: endpoint({
     method: 'POST',
     path: '/api/staff/pickup-persons/{id}/decision',
     who: 'admin',
     does: 'Approves a person or declines. Every guardian who may collect is told.',
     spec: 'trust, Who may what and Pickup',
-    body: z.strictObject({ approve: z.boolean() }),
-    refuses: ['forbidden', 'not_found'],
+    body: z.strictObject({ approve: z.boolean(), mayNamerCollect: z.boolean() }),
+    refuses: ['forbidden', 'not_found', 'moved_on'],
   }),
   /** For all of their children. 403 for a guardian, whose right is in their link, and for who is or was a guardian of one of the children; 404 once they are taken back. */
   remove: endpoint({

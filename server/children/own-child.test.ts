@@ -41,7 +41,7 @@ async function acts(ask: typeof office) {
     await ask('POST', '/api/staff/invitations', { body: toChild(lea) }),
     await ask('POST', `${invitation}/send`),
     await ask('DELETE', invitation),
-    await ask('POST', `${person}/decision`, { body: { approve: true } }),
+    await ask('POST', `${person}/decision`, { body: { approve: true, mayNamerCollect: true } }),
     await ask('DELETE', person),
   ];
   return answers.map(({ status }) => status);
@@ -132,7 +132,7 @@ describe('somebody of the office', () => {
     expect(status).toBe(201);
     const { json } = await sophie('POST', '/api/pickup-persons', { body: { name: 'Luc Roy', childIds: [noah] } });
     const decision = `/api/staff/pickup-persons/${(json as PickupPerson).id}/decision`;
-    expect((await office('POST', decision, { body: { approve: true } })).status).toBe(200);
+    expect((await office('POST', decision, { body: { approve: true, mayNamerCollect: true } })).status).toBe(200);
   });
 
   test('decides nothing either once a colleague has ended their link, and reads nothing of what a court forbids, even when the audit is swept', async () => {

@@ -32,7 +32,7 @@ const { user_id: foreignOffice } = await database.asOwner((tx) =>
 
 const waiting = async (ask = office) => (await ask('GET', '/api/staff/pickup-persons')).json as NamedPerson[];
 const decide = (ask: typeof office, id: number, approve: boolean, key?: string) =>
-  ask('POST', `/api/staff/pickup-persons/${id}/decision`, { body: { approve }, key });
+  ask('POST', `/api/staff/pickup-persons/${id}/decision`, { body: { approve, mayNamerCollect: true }, key });
 const takeBack = (ask: typeof office, id: number, key?: string) =>
   ask('DELETE', `/api/staff/pickup-persons/${id}`, { key });
 const named = async (who: string, childIds = [lea]) => {

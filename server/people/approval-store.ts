@@ -88,6 +88,18 @@ type Decision = {
   readonly now: Date;
 };
 
+/** Whether the guardian who named somebody may collect all of these children who are there, as `findNamedFor` tells it. */
+export async function mayNamerCollect(tx: Tx, { id, childIds }: Pick<Decision, 'id' | 'childIds'>): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select not exists (
+      select from pickup_people p join children c on c.id = any (${[...childIds]}::int[]) and c.left_at is null
+       where p.id = ${id} and not exists (
+         select from guardians g where g.child_id = c.id and g.user_id = p.named_by and g.can_pickup)) as may`.execute(
+    tx,
+  );
+  return rows[0]?.may ?? false;
+}
+
 /** Writes down what the school decided about somebody who waits. False when they no longer do. */
 export async function decidePending(tx: Tx, { id, childIds, approve, decidedBy, now }: Decision): Promise<boolean> {
   // Of two who decide at once the second waits here, and then finds nobody waiting.

@@ -17,11 +17,14 @@ const named = async (name: string, more: object = {}) => {
   const { json } = await marc('POST', '/api/pickup-persons', { body: { name, childIds: [lea], ...more } });
   return (json as PickupPerson).id;
 };
-const decide = (id: number, approve: boolean) =>
-  office('POST', `/api/staff/pickup-persons/${id}/decision`, { body: { approve } });
 const waiting = async (status = 'pending') =>
   (await office('GET', `/api/staff/pickup-persons?status=${status}`)).json as NamedPerson[];
 const find = async (id: number, status?: string) => (await waiting(status)).find((one) => one.id === id);
+/** As somebody who has just read the list, unless it is said otherwise. */
+const decide = async (id: number, approve: boolean, read?: boolean) => {
+  const mayNamerCollect = read ?? (await find(id))?.mayNamerCollect ?? true;
+  return office('POST', `/api/staff/pickup-persons/${id}/decision`, { body: { approve, mayNamerCollect } });
+};
 const seen = async (id: number) =>
   ((await sophie('GET', '/api/pickup-persons')).json as PickupPerson[]).find((one) => one.id === id);
 const withdrawals: readonly (readonly [string, () => Promise<unknown>])[] = [
@@ -63,6 +66,18 @@ describe.each(withdrawals)('once a guardian %s', (_, withdraw) => {
     expect((await decide(carl, true)).status).toBe(200);
     expect(await seen(carl)).toMatchObject({ status: 'approved', childIds: [lea, noah] });
     expect((await schedule({ pickupPersonId: carl })).status).toBe(201);
+  });
+
+  test('whom the office approves from a list that it read before, it has not: it reads that who named them may not', async () => {
+    const [hal, ida] = [await named(`Hal ${n}`), await named(`Ida ${n}`)];
+    for (const id of [hal, ida]) await decide(id, true);
+    await withdraw();
+    expect(await decide(hal, true, true)).toMatchObject({ status: 409, json: { code: 'moved_on' } });
+    expect(await find(hal)).toMatchObject({ mayNamerCollect: false });
+    expect((await decide(hal, true, false)).status).toBe(200);
+    expect(await seen(hal)).toMatchObject({ status: 'approved' });
+    // Declined is declined, whatever was read.
+    expect((await decide(ida, false, true)).status).toBe(200);
   });
 
   test('whom the office then declines may not come for that child, and still for the other', async () => {

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { type GuardianRight, guardianRights } from '#core/children/child.ts';
 import { guardianApi } from '#core/children/family-api.ts';
 import type { ChildRecord, FamilyGuardian, GuardianChange } from '#core/children/family.ts';
 import { call } from '#web/session/call.ts';
@@ -22,16 +23,17 @@ type Props = {
   onClose: () => void;
 };
 
+/** What was chosen in the dialog, each right for itself; what was not is not there. */
+type Chosen = Partial<Pick<GuardianChange, 'relationship' | 'livesWith'> & Record<GuardianRight, boolean>>;
+
 /** What a guardian is to the child, may do for it, and with whom they live. */
 export function RightsDialog({ record, guardian, onClose }: Props) {
   const t = useWords();
   const { id, name, household } = guardian;
-  const [relationship, setRelationship] = useState(guardian.relationship);
-  const [rights, setRights] = useState(guardian.rights);
+  const [chosen, setChosen] = useState<Chosen>({});
   const [read] = useState(guardian);
   const others = record.guardians.filter((other) => other.id !== id);
   const home = others.find((other) => other.household === household)?.id ?? null;
-  const [livesWith, setLivesWith] = useState(home);
   const params = { id: record.id, guardianId: id };
   const saving = useOfficeAct((body: GuardianChange, key) => call(guardianApi.change, { params, body, key }), {
     onDone() {
@@ -39,10 +41,18 @@ export function RightsDialog({ record, guardian, onClose }: Props) {
       closeDialog();
     },
   });
+  // What stands now is shown once it is another than was read: from then on that is what was read.
+  const seen = hasMovedOn(saving.error) ? guardian : read;
+  // What nobody chose stays as it stands: saving gives back nothing that another withdrew meanwhile.
+  const { relationship = seen.relationship, livesWith = home } = chosen;
+  const rights = guardianRights.filter((right) => chosen[right] ?? seen.rights.includes(right));
+  const choose = (part: Chosen) => setChosen({ ...chosen, ...part });
+  const chooseRights = (wanted: readonly GuardianRight[]) => {
+    const turned = guardianRights.filter((right) => wanted.includes(right) !== rights.includes(right));
+    choose(Object.fromEntries(turned.map((right) => [right, wanted.includes(right)])));
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // What stands now is shown once it is another than was read: from then on that is what was read.
-    const seen = hasMovedOn(saving.error) ? guardian : read;
     const before = { relationship: seen.relationship, rights: seen.rights };
     const change = { relationship, rights, before, ...(livesWith !== home && { livesWith }) };
     if (!saving.isPending) saving.mutate(change);
@@ -50,15 +60,15 @@ export function RightsDialog({ record, guardian, onClose }: Props) {
   return (
     <Dialog title={t('families.rightsOf', { name })} onClose={onClose}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <RightsField value={rights} onChange={setRights} />
-        <RelationshipField value={relationship} onChange={setRelationship} />
+        <RightsField value={rights} onChange={chooseRights} />
+        <RelationshipField value={relationship} onChange={(value) => choose({ relationship: value })} />
         {others.length > 0 && (
           <Field label={t('families.household')}>
             {(wiring) => (
               <Select
                 {...wiring}
                 value={livesWith ?? ''}
-                onChange={({ target }) => setLivesWith(target.value === '' ? null : Number(target.value))}
+                onChange={({ target }) => choose({ livesWith: target.value === '' ? null : Number(target.value) })}
               >
                 <option value="">{t('families.livesApart')}</option>
                 {others.map((other) => (

@@ -19,7 +19,7 @@ type Props = {
 /** One person to approve: who, what they are to the child, for whom, at whose wish. */
 export function ApprovalItem({ person, mayDecide, focusAfter }: Props) {
   const t = useWords();
-  const { id, name, relationship, children, namedBy } = person;
+  const { id, name, relationship, children, namedBy, mayNamerCollect } = person;
   const [declining, setDeclining] = useState(false);
   const decide = useDecide({
     onDone: () => {
@@ -40,7 +40,7 @@ export function ApprovalItem({ person, mayDecide, focusAfter }: Props) {
         <p className="text-ink-soft text-small">
           {t('approvals.forChildren', { children: forWhom })} · {t('approvals.namedBy', { name: namedBy })}
         </p>
-        {!person.mayNamerCollect && (
+        {!mayNamerCollect && (
           <p className="font-semibold text-maple text-small">{t('approvals.namerMayNot', { name: namedBy })}</p>
         )}
         {children.map(
@@ -56,7 +56,7 @@ export function ApprovalItem({ person, mayDecide, focusAfter }: Props) {
             kind="quiet"
             unready={decide.isPending}
             aria-label={named(t('approvals.approve'))}
-            onClick={() => !decide.isPending && decide.mutate({ id, approve: true })}
+            onClick={() => !decide.isPending && decide.mutate({ id, approve: true, mayNamerCollect })}
           >
             {t('approvals.approve')}
           </Button>

@@ -8,7 +8,7 @@ import { useDecide } from './approval-queries.ts';
 type Props = { person: NamedPerson; focusAfter: string; onClose: () => void };
 
 /** Asks once before a person is declined, since the family is told. */
-export function DeclineDialog({ person: { id, name }, focusAfter, onClose }: Props) {
+export function DeclineDialog({ person: { id, name, mayNamerCollect }, focusAfter, onClose }: Props) {
   const t = useWords();
   const decide = useDecide({
     onDone: () => {
@@ -23,7 +23,7 @@ export function DeclineDialog({ person: { id, name }, focusAfter, onClose }: Pro
       act={t('approvals.decline')}
       keep={t('approvals.keepWaiting')}
       sending={decide.isPending}
-      onAct={() => decide.mutate({ id, approve: false })}
+      onAct={() => decide.mutate({ id, approve: false, mayNamerCollect })}
       onClose={onClose}
     >
       <p>{t('approvals.declineText', { name })}</p>

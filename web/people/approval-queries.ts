@@ -10,14 +10,15 @@ export const mayComeQuery = queryOptions({
   queryFn: () => call(approvalApi.list, { query: { status: 'approved' } }),
 });
 
-type Decision = { id: number; approve: boolean };
+/** `mayNamerCollect` is what was read, so that nobody is approved unseen once their guardian may no longer collect. */
+type Decision = { id: number; approve: boolean; mayNamerCollect: boolean };
 
 /** Approves a person or declines. Another of the office may have decided meanwhile: the list is asked for again. */
 export function useDecide(told: { onDone: (decision: Decision) => void; onFailed?: (error: Error) => void }) {
   const client = useQueryClient();
   const { queryKey } = approvalsQuery;
   return useMutation({
-    mutationFn: ({ id, approve }: Decision) => call(approvalApi.decide, { params: { id }, body: { approve } }),
+    mutationFn: ({ id, ...body }: Decision) => call(approvalApi.decide, { params: { id }, body }),
     onSuccess: (_, decision) => {
       client.setQueryData(queryKey, (people) => people?.filter(({ id }) => id !== decision.id));
       told.onDone(decision);

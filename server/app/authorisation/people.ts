@@ -23,7 +23,7 @@ export const peopleRows = {
   },
   'POST /api/staff/pickup-persons/{id}/decision': {
     subject: 'toApproveId',
-    asked: () => ({ body: { approve: true } }),
+    asked: () => ({ body: { approve: true, mayNamerCollect: true } }),
     outcomes: signedIn(refused, { A: { status: 200 }, Y: hidden }),
   },
   'DELETE /api/staff/pickup-persons/{id}': {
