@@ -1,5 +1,6 @@
 /** Who looked at a child's record. (decisions, Settled edges, Retention; trust, Controls) */
 import * as z from 'zod/mini';
+import { Child } from '#core/children/child.ts';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Day } from '#core/time/day.ts';
 
@@ -35,11 +36,20 @@ export const RecordAccess = z.object({
 export type RecordAccess = z.infer<typeof RecordAccess>;
 
 export const accessApi = {
-  /** The latest day first, a hundred at most; those of earlier days by `before`. 404 for a child one may not see. */
+  /** In order of first name. What is kept of them is in the archive of one's own data too. */
+  left: endpoint({
+    method: 'GET',
+    path: '/api/children/left',
+    who: 'guardian:kept',
+    does: 'Lists the children one may see who left the school and whose records are still kept.',
+    spec: 'decisions, Settled edges',
+    reply: z.array(Child),
+  }),
+  /** The latest day first, a hundred at most; those of earlier days by `before`. 404 for a child one may not see. A child who left is seen until its record is erased. */
   list: endpoint({
     method: 'GET',
     path: '/api/children/{id}/accesses',
-    who: 'guardian:view',
+    who: 'guardian:kept',
     does: 'Lists who looked at a child’s record, day by day, the latest first.',
     spec: 'decisions, Settled edges; trust, Controls',
     query: z.strictObject({ before: z.optional(Day) }),

@@ -15,12 +15,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * The capacity and the right a call asks for. `anyone` needs no session; `user` is any signed-in person;
- * the others come from links in the database (guardian of a child, staff of a group, admin of a school).
+ * the others come from links in the database (guardian of a child, staff of a group, admin of a school). `guardian:kept` holds for
+ * the children who left as well, as long as their records are kept.
  */
 export type Who =
   | 'anyone'
   | 'user'
   | 'guardian:view'
+  | 'guardian:kept'
   | 'guardian:report_absence'
   | 'guardian:pickup'
   | 'guardian:message'

@@ -21,6 +21,7 @@ export const listOf: Readonly<Record<`GET ${string}`, ListOf>> = {
   'GET /api/calendar': ofDevice,
   'GET /api/calendar/{token}.ics': file,
   'GET /api/children': list('children'),
+  'GET /api/children/left': list('children'),
   'GET /api/children/{id}/accesses': lookedUp,
   'GET /api/config': list('config'),
   'GET /api/connections': list('connections'),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AccessCapacity, AccessKind, RecordAccess } from '#core/audit/access.ts';
+import type { Child } from '#core/children/child.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -41,6 +42,20 @@ export async function insertLooks(tx: Tx, looks: readonly Look[]): Promise<void>
 
 /** The beginning of an hour. */
 export const hourOf = (at: Date) => new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000);
+
+/** Those of these children who left. */
+export function findLeft(tx: Tx, childIds: readonly number[]): Promise<Child[]> {
+  return tx
+    .selectFrom('children as c')
+    .innerJoin('groups as g', 'g.id', 'c.group_id')
+    .select(['c.id', 'c.name', 'g.room as className'])
+    .where('c.id', '=', (eb) => eb.fn.any(eb.val([...childIds])))
+    .where('c.left_at', 'is not', null)
+    .orderBy(alphabetical('c.given_name'))
+    .orderBy('c.id')
+    .$narrowType<{ name: string }>()
+    .execute();
+}
 
 const mostShown = 100;
 

@@ -17,18 +17,30 @@ type MessageCopy = {
 export async function copyMessages(tx: Tx, { id, children }: Person): Promise<MessageCopy[]> {
   const childIds = children.map(({ childId }) => childId);
   const { rows } = await sql<MessageCopy>`
-    select m.id, coalesce(ch.name, g.room, case when c.type = 'school' then s.name end, o.name) as conversation,
+    select distinct on (m.id) m.id, coalesce(ch.name, g.room, case when c.type = 'school' then s.name end, o.name) as conversation,
            u.name as sender, m.content, m.created_at as "createdAt"
-      from conversation_people p
+      from (
+        select conversation_id, until, null::timestamptz as left_at from conversation_people where user_id = ${id}
+        union all
+        -- Of a child who left, what was said until then: the view knows only who is there.
+        select c.id, coalesce(gu.messages_to, 2147483647), ch.left_at
+          from guardians gu
+          join children ch on ch.id = gu.child_id and ch.left_at is not null
+          join schools s on s.id = gu.school_id
+          left join user_settings us on us.user_id = gu.user_id
+          join conversations c on c.child_id = ch.id or c.type = 'school' and c.user_id = gu.user_id and c.school_id = gu.school_id
+            or c.group_id = ch.group_id and coalesce(us.allow_group_invites, s.open_to_parents)
+         where gu.user_id = ${id} and gu.child_id = any (${childIds}::int[])
+           and (gu.can_message or gu.can_view and gu.messages_to > 0)
+      ) p
       join conversations c on c.id = p.conversation_id
-      join messages m on m.conversation_id = c.id and m.id <= p.until
+      join messages m on m.conversation_id = c.id and m.id <= p.until and (p.left_at is null or m.created_at <= p.left_at)
       join users u on u.id = m.sender_id
       join schools s on s.id = c.school_id
       left join children ch on ch.id = c.child_id
       left join groups g on g.id = c.group_id
       left join users o on o.id = case when c.user_id = ${id} then c.other_id else c.user_id end
-     where p.user_id = ${id} and (
-       c.type = 'individual' or c.user_id = ${id} or c.child_id = any (${childIds}::int[])
+     where (c.type = 'individual' or c.user_id = ${id} or c.child_id = any (${childIds}::int[])
        or c.group_id in (select group_id from children where id = any (${childIds}::int[])))
      order by m.id desc`.execute(tx);
   return rows;

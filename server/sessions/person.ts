@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** One child of a guardian, with the rights the school's office gave. Children who have left are not among them. */
+/** One child of a guardian, with the rights the school's office gave. Children who have left are not among them, but in the capacity `kept`. */
 export type GuardianLink = {
   readonly childId: number;
   readonly schoolId: number;
@@ -35,12 +35,16 @@ export type Person = {
   readonly heard: number;
 };
 
-/** In what capacity somebody calls: it decides which schools the call may touch. */
-export type Capacity = 'guardian' | 'staff' | 'admin' | 'user';
+/**
+ * In what capacity somebody calls: it decides which schools the call may touch. `kept` is a guardian's, of the children who left as
+ * well, as long as their records are kept.
+ */
+export type Capacity = 'guardian' | 'kept' | 'staff' | 'admin' | 'user';
 
 /** The capacity that a contract asks for. */
 export function capacityOf(who: Exclude<Who, 'anyone'>): Capacity {
   if (who === 'staff:group') return 'staff';
+  if (who === 'guardian:kept') return 'kept';
   return who === 'user' || who === 'admin' ? who : 'guardian';
 }
 

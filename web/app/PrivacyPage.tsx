@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { AccessCard } from '#web/audit/AccessCard.tsx';
-import { usePerson } from '#web/session/session-queries.ts';
 import { MyData } from '#web/settings/MyData.tsx';
 import { PrivacyOfficers } from '#web/settings/PrivacyOfficers.tsx';
 import { Retention } from '#web/settings/Retention.tsx';
@@ -15,7 +14,6 @@ import { useWords } from '#web/words/words.ts';
 /** What is kept of a family, how long, who answers for it, and what one may do about it. (§2 Settings, Support group) */
 export function PrivacyPage({ base }: { base: string }) {
   const t = useWords();
-  const isGuardian = usePerson().children.length > 0;
   const schools = useQuery(schoolContactsQuery);
   return (
     <SubPage title={t('app.privacy')} base={base}>
@@ -26,7 +24,7 @@ export function PrivacyPage({ base }: { base: string }) {
       {schools.data && schools.data.length > 0 && <PrivacyOfficers schools={schools.data} />}
       <YourRights />
       <MyData />
-      {isGuardian && <AccessCard />}
+      <AccessCard />
     </SubPage>
   );
 }

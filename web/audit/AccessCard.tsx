@@ -1,14 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChildren } from '#web/children/child-queries.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Choice } from '#web/ui/Choice.tsx';
 import { useWords } from '#web/words/words.ts';
+import { leftQuery } from './access-queries.ts';
 import { AccessList } from './AccessList.tsx';
 
-/** Who looked at the record of each child whom one may see. */
+/** Who looked at the record of each child whom one may see; of who left, as long as it is kept. */
 export function AccessCard() {
   const t = useWords();
-  const { children } = useChildren();
+  const { children: there } = useChildren();
+  const { data: left = [] } = useQuery(leftQuery);
+  const children = [...there, ...left];
   const [chosen, choose] = useState<string>();
   const child = children.find(({ id }) => String(id) === chosen) ?? children[0];
   if (!child) return null;

@@ -12,6 +12,8 @@ export const ownRows = {
     subject: 'childId',
     outcomes: signedIn(hidden, { P: reads('guardian'), Pr: reads('guardian') }),
   },
+  // Of the children there none has left; who has is walked in access-routes.test.ts.
+  'GET /api/children/left': { outcomes: signedIn(ok) },
   'GET /api/school-contacts': { outcomes: signedIn(ok) },
   // An archive is packed: what is in each person's is walked in my-data.test.ts.
   'GET /api/my-data': { outcomes: signedIn(ok) },

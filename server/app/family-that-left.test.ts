@@ -1,0 +1,100 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import type { RecordAccess } from '#core/audit/access.ts';
+import type { Child } from '#core/children/child.ts';
+import { forgetOldRecords } from '#server/settings/retention-store.ts';
+import { testFamily } from './test-family.ts';
+
+const { app, cookieOf, database, office, sophie, teacher, ids, lea, noah, foreign, clock } = await testFamily();
+
+const left = async () => (await sophie('GET', '/api/children/left')).json as Child[];
+const accesses = (childId: number) => sophie('GET', `/api/children/${childId}/accesses`);
+const archive = async () => {
+  const { statusCode, rawPayload } = await app.inject({
+    url: '/api/my-data',
+    headers: { cookie: await cookieOf(ids.sophie) },
+  });
+  expect(statusCode).toBe(200);
+  const files = unzipSync(rawPayload);
+  return (name: string) =>
+    JSON.parse(strFromU8(files[`${name}.json`] ?? new Uint8Array())) as { child?: string; content?: string }[];
+};
+const isEnrolled = (childId: number, body: boolean) =>
+  office('PUT', `/api/staff/families/children/${childId}/enrolment`, { body: { isEnrolled: body } });
+const conversationOf = (childId: number, column: 'child_id' | 'group_id' = 'child_id') =>
+  database.asOwner(async (tx) => {
+    const { group_id } = await tx
+      .selectFrom('children')
+      .select('group_id')
+      .where('id', '=', childId)
+      .executeTakeFirstOrThrow();
+    const { id } = await tx
+      .selectFrom('conversations')
+      .select('id')
+      .where(column, '=', column === 'child_id' ? childId : group_id)
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+const say = async (ask: typeof sophie, conversationId: number, content: string) =>
+  expect((await ask('POST', '/api/messages', { body: { conversationId, content } })).status).toBe(201);
+
+test('a family that left takes its archive along and sees who looked, of its own children only', async () => {
+  expect(await left()).toEqual([]);
+  await say(sophie, await conversationOf(lea), 'Merci pour tout');
+  await say(teacher, await conversationOf(lea, 'group_id'), 'Bonnes vacances');
+  const before = await archive();
+  clock.now = new Date(clock.now.getTime() + 60_000);
+  for (const childId of [lea, noah]) expect((await isEnrolled(childId, false)).status).toBe(200);
+  clock.now = new Date(clock.now.getTime() + 60_000);
+  await say(teacher, await conversationOf(lea, 'group_id'), 'Reunion mardi');
+
+  expect((await sophie('GET', '/api/children')).json).toEqual([]);
+  expect((await left()).map(({ name }) => name)).toEqual(['Léa Tremblay', 'Noah Tremblay']);
+  await app.accesses.flush();
+  const looks = (await accesses(lea)).json as RecordAccess[];
+  expect(looks.map(({ name }) => name)).toEqual(expect.arrayContaining(['Nathalie Fortin', 'Sophie Tremblay']));
+  expect((await accesses(foreign.childId)).status).toBe(404);
+
+  const after = await archive();
+  for (const part of ['children', 'absences', 'pickups', 'reports', 'people', 'forms', 'notifications', 'store']) {
+    expect(after(part).length, part).toBeGreaterThanOrEqual(before(part).length);
+    expect(before(part).length, part).toBeGreaterThan(0);
+  }
+  const said = after('messages').map(({ content }) => content);
+  expect(said).toEqual(expect.arrayContaining(['Merci pour tout', 'Bonnes vacances']));
+  expect(said).not.toContain('Reunion mardi');
+  expect(new Set(said).size).toBe(new Set(before('messages').map(({ content }) => content)).size);
+});
+
+test('it reads, writes and plans nothing any more, until a child is back', async () => {
+  for (const path of ['/api/absences', '/api/pickups', '/api/reports?childId=1&date=2026-04-13', '/api/plans']) {
+    const { text } = await sophie('GET', path);
+    expect(text).not.toContain('"childId"');
+  }
+  expect((await isEnrolled(noah, true)).status).toBe(200);
+  expect((await left()).map(({ id }) => id)).toEqual([lea]);
+  expect(((await sophie('GET', '/api/children')).json as Child[]).map(({ id }) => id)).toEqual([noah]);
+  expect((await accesses(noah)).status).toBe(200);
+  expect((await isEnrolled(noah, false)).status).toBe(200);
+});
+
+test('where the right to see was taken away, it sees nothing of who left either; nor once the record is erased', async () => {
+  const may = (canView: boolean) =>
+    database.asOwner((tx) =>
+      tx
+        .updateTable('guardians')
+        .set({ can_view: canView })
+        .where('child_id', '=', noah)
+        .where('user_id', '=', ids.sophie)
+        .execute(),
+    );
+  await may(false);
+  expect((await left()).map(({ id }) => id)).toEqual([lea]);
+  expect((await accesses(noah)).status).toBe(404);
+  expect((await archive())('reports').some(({ child }) => child === 'Noah Tremblay')).toBe(false);
+  await may(true);
+  await forgetOldRecords(database, new Date('2027-06-30T16:00:00Z'));
+  expect(await left()).toHaveLength(2);
+  await forgetOldRecords(database, new Date('2027-07-01T16:00:00Z'));
+  expect((await sophie('GET', '/api/session')).status).toBe(401);
+});
