@@ -24,7 +24,7 @@ export type Collector = z.infer<typeof Collector>;
 /**
  * `isAuthorized` is whether the announced person may still collect the child; `isAbsent` that it was reported absent all day
  * meanwhile; `collectors` everybody who may collect it that day. `mayHandOver` is false for who is or was the
- * child's guardian: a colleague hands it over. `canUndo` is the caller's own right to take the release back.
+ * child's guardian and may not collect it: a colleague hands it over. `canUndo` is the caller's own right to take the release back.
  * `cancelledBy` is who called it off while it was under way. `restriction` is what a court forbids about the child: for staff, never
  * for those who are its guardians.
  */
@@ -96,7 +96,7 @@ export const departureApi = {
     reply: Departure,
     refuses: ['forbidden', 'not_found', 'pickup_moved_on'],
   }),
-  /** 422 `person_not_authorized` for somebody who may not collect the child at this moment; 403 for who is or was its guardian. */
+  /** 422 `person_not_authorized` for somebody who may not collect the child at this moment; 403 for who is or was its guardian and may not collect it. */
   release: endpoint({
     method: 'POST',
     path: '/api/staff/departures/{id}/release',
@@ -107,7 +107,7 @@ export const departureApi = {
     reply: Departure,
     refuses: ['forbidden', 'not_found', 'pickup_moved_on', 'person_not_authorized'],
   }),
-  /** 403 for anybody but who released, and for who is or was the child’s guardian; 409 `undo_too_late` after five minutes. */
+  /** 403 for anybody but who released, and for who is or was the child’s guardian and may not collect it; 409 `undo_too_late` after five minutes. */
   undoRelease: endpoint({
     method: 'POST',
     path: '/api/staff/departures/{id}/undo',

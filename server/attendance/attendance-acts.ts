@@ -4,7 +4,7 @@ import { isTakenAsHere, isUnexplained, markProblems, timeOfMark } from '#core/at
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { type AuditedAct, recordAct } from '#server/audit/audit-store.ts';
 import { findGuardians } from '#server/children/child-store.ts';
-import { mustManage } from '#server/children/own-child-store.ts';
+import { mustLetGo } from '#server/children/own-child-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { refuseTooMany } from '#server/http/day-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -35,13 +35,13 @@ type Acting = {
 };
 type Marking = Acting & { readonly installation: Pick<Installation, 'marksPerDay'> };
 
-/** Marks a child, or takes its mark back: of one's own child not that it has left, nor that it has not. What holds already is not written again. */
+/** Marks a child, or takes its mark back: that one's own child has left, or has not, only while one may collect it. What holds already is not written again. */
 export async function markChild(acting: Marking, childId: number, mark: NewMark): Promise<void> {
   const { tx, person, now } = acting;
   const pupil = await lockOwn(acting, childId);
   const { day, status } = mark;
   const before = await findMark(tx, childId, day);
-  if (status === 'left' || before?.status === 'left') await mustManage(tx, person, [childId]);
+  if (status === 'left' || before?.status === 'left') await mustLetGo(tx, person, childId);
   const today = schoolTimeAt(now, pupil.timeZone);
   const problems = markProblems(mark, today);
   if (problems.length > 0) throw new Refusal('invalid', { problems });

@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { HalfDay } from '#core/absences/absence-rules.ts';
 import type { Attendance, AttendanceStatus, GroupRegister, Registers } from '#core/attendance/attendance.ts';
-import { mayManage } from '#core/children/custody-rules.ts';
+import { mayLetGo } from '#core/children/custody-rules.ts';
 import { durationOf } from '#core/attendance/attendance-rules.ts';
 import { isSchoolDay } from '#core/pickups/pickup-rules.ts';
 import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
@@ -11,7 +11,7 @@ import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { namedSchools } from '#server/schools/school-store.ts';
-import { isOfTeam, type Person, placeFor, placesOf, reachOf } from '#server/sessions/person.ts';
+import { childrenWith, isOfTeam, type Person, placeFor, placesOf, reachOf } from '#server/sessions/person.ts';
 
 type Asking = { readonly person: Person; readonly now: Date };
 type Asked = {
@@ -100,7 +100,8 @@ export async function findRegisters(
   const today = schoolTimeAt(now, row.time_zone).day;
   const day = wanted ?? today;
   const ofDay = <One extends { readonly day: string }>(all: readonly One[]) => all.filter((one) => one.day === day);
-  const known = { marks: ofDay(row.marks), halves: ofDay(row.halves), notices: ofDay(row.notices), own: row.own };
+  const mine = { own: row.own, collects: childrenWith(person, 'pickup') };
+  const known = { marks: ofDay(row.marks), halves: ofDay(row.halves), notices: ofDay(row.notices), ...mine };
   const groups = new Map<number, GroupRegister>();
   for (const child of row.children) {
     const mayMark = isOfTeam(person, { schoolId, groupId: child.group_id });
@@ -119,9 +120,10 @@ export async function findRegisters(
   };
 }
 
-/** Of one day. Instants are text, out of the database's own JSON. `own` are children whose guardian the one who asks is or has been. */
+/** Of one day. Instants are text, out of the database's own JSON. `own` are children whose guardian the one who asks is or has been, `collects` whom they may collect. */
 type KnownOfDay = {
   readonly own: readonly number[];
+  readonly collects: readonly number[];
   readonly marks: readonly { child_id: number; status: string | null; time: string | null; by: string }[];
   readonly halves: readonly { child_id: number; half: string }[];
   readonly notices: readonly { child_id: number; by: string; at: unknown }[];
@@ -129,7 +131,7 @@ type KnownOfDay = {
 
 function attendanceOf(
   { id, name }: { id: number; name: string },
-  { marks, halves, notices, own }: KnownOfDay,
+  { marks, halves, notices, own, collects }: KnownOfDay,
 ): Attendance {
   const mark = marks.find(({ child_id }) => child_id === id);
   const notice = notices.find(({ child_id }) => child_id === id);
@@ -144,6 +146,6 @@ function attendanceOf(
     markedBy: status === null ? null : (mark?.by ?? null),
     reported: durationOf(reported),
     told: notice ? { by: notice.by, at: new Date(String(notice.at)).toISOString() } : null,
-    mayMarkLeft: mayManage([id], own),
+    mayMarkLeft: mayLetGo(id, { own, collects }),
   };
 }

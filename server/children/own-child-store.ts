@@ -1,8 +1,9 @@
 /** Whose guardian somebody of the office is or has been, about whom a colleague decides. */
 import { sql } from 'kysely';
-import { mayManage } from '#core/children/custody-rules.ts';
+import { mayLetGo, mayManage } from '#core/children/custody-rules.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { childrenWith, type Person } from '#server/sessions/person.ts';
 
 /** All whose guardian somebody is or has been: as one value of a statement. */
 export const ownChildren = (userId: number) => sql<number[]>`(
@@ -24,4 +25,10 @@ export async function findOwnChildren(tx: Tx, userId: number, childIds: readonly
 /** Refuses `forbidden` where one of these children is somebody's own. */
 export async function mustManage(tx: Tx, person: { readonly id: number }, childIds: readonly number[]): Promise<void> {
   if (!mayManage(childIds, await findOwnChildren(tx, person.id, childIds))) throw new Refusal('forbidden');
+}
+
+/** Refuses `forbidden` to say that one's own child left, or is back, where one may not collect it. */
+export async function mustLetGo(tx: Tx, person: Person, childId: number): Promise<void> {
+  const known = { own: await findOwnChildren(tx, person.id, [childId]), collects: childrenWith(person, 'pickup') };
+  if (!mayLetGo(childId, known)) throw new Refusal('forbidden');
 }

@@ -6,7 +6,7 @@ import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { markHandedOver, unmarkHandedOver } from '#server/attendance/attendance-acts.ts';
 import { recordAct } from '#server/audit/audit-store.ts';
 import { lockPupil, type Pupil } from '#server/children/child-store.ts';
-import { mustManage } from '#server/children/own-child-store.ts';
+import { mustLetGo } from '#server/children/own-child-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { mayServe } from '#server/sessions/person.ts';
 import { lockCollector } from './collector-store.ts';
@@ -27,11 +27,11 @@ export async function advanceDeparture(acting: Acting, id: number, step: Step): 
   await Promise.all([updatePickup(acting.tx, id, { status }, acting.now), record(acting, before, { act })]);
 }
 
-/** Hands the child over, never one's own. Whether the person may collect it is asked anew, at this moment. */
+/** Hands the child over, one's own only while one may collect it. Whether the person may collect it is asked anew, at this moment. */
 export async function releaseChild(acting: Acting, id: number, { checked, pickupPersonId }: Release): Promise<void> {
   const { tx, person, now } = acting;
   const { childId } = await findServed(acting, id);
-  await mustManage(tx, person, [childId]);
+  await mustLetGo(tx, person, childId);
   const pupil = await pupilOf(acting, childId);
   const { before, status } = await lockBefore(acting, id, 'release');
   mustBeToday(acting, pupil, before);
@@ -48,11 +48,11 @@ export async function releaseChild(acting: Acting, id: number, { checked, pickup
   await markHandedOver(acting, { childId, schoolId: before.schoolId, day, pickupId: id }, time);
 }
 
-/** Takes a hand-over back: whoever gave it, while they still may, and never of one's own child. Who was announced is announced again. */
+/** Takes a hand-over back: whoever gave it, while they still may, and of one's own child only while they may collect it. Who was announced is announced again. */
 export async function undoRelease(acting: Acting, id: number): Promise<void> {
   const { tx, person, now } = acting;
   const { childId } = await findServed(acting, id);
-  await mustManage(tx, person, [childId]);
+  await mustLetGo(tx, person, childId);
   const pupil = await pupilOf(acting, childId);
   const { before, status } = await lockBefore(acting, id, 'undo_release');
   const release = await findRelease(tx, id);

@@ -8,13 +8,13 @@ import { type PastAct, stepsOf } from '#core/pickups/history-rules.ts';
 import type { PickupMethod, PickupStatus } from '#core/pickups/pickup.ts';
 import { isUndoable } from '#core/pickups/pickup-rules.ts';
 import { daysOnEarth, type SchoolTime, schoolTimeAt } from '#core/time/school-clock.ts';
-import { mayManage } from '#core/children/custody-rules.ts';
+import { mayLetGo } from '#core/children/custody-rules.ts';
 import { ownChildren } from '#server/children/own-child-store.ts';
 import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { closesAtOf, namedSchools } from '#server/schools/school-store.ts';
-import { type Person, placeFor, placesOf, reachOf } from '#server/sessions/person.ts';
+import { childrenWith, type Person, placeFor, placesOf, reachOf } from '#server/sessions/person.ts';
 import { collectors } from './collector-store.ts';
 import { collectorIn } from './history-store.ts';
 
@@ -175,7 +175,7 @@ type Showing = Asking & { readonly own: readonly number[] };
 
 /** `today` is the school's day and time: the same for each row of a board, and long to find. */
 function departureOf(row: Row, { person, now, own }: Showing, today: SchoolTime): Departure {
-  const mayHandOver = mayManage([row.child_id], own);
+  const mayHandOver = mayLetGo(row.child_id, { own, collects: childrenWith(person, 'pickup') });
   const history = row.history.map((event) => ({ ...event, act: event.act as PastAct, at: instant(event.at) }));
   const isReleased = row.status === 'released';
   const release = isReleased ? history.findLast(({ act }) => act === 'release') : undefined;

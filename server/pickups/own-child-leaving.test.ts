@@ -16,7 +16,7 @@ const line = async (ask = teacher) => {
 const link = () =>
   database.asOwner(async (tx) => {
     const { household_id } = await tx.selectFrom('guardians').select('household_id').executeTakeFirstOrThrow();
-    const rights = { can_view: true, can_report_absence: true, can_pickup: true, can_message: true };
+    const rights = { can_view: true, can_report_absence: true, can_pickup: false, can_message: true };
     const made = { child_id: lea, user_id: ids.teacher, school_id: 1, household_id, relationship: 'guardian' };
     await tx
       .insertInto('guardians')
@@ -26,7 +26,7 @@ const link = () =>
 const unlink = () => office('DELETE', `/api/staff/families/children/${lea}/guardians/${ids.teacher}`);
 
 describe.each([
-  ['is', link],
+  ['is, without the right to collect,', link],
   ['was', unlink],
 ])('a teacher who %s the guardian of a child of their own group', (_, become) => {
   test('marks it as everybody else, and hands it to nobody: a colleague does', async () => {
@@ -56,6 +56,35 @@ describe.each([
     expect((await undo(id, door)).status).toBe(200);
     expect((await family.sophie('DELETE', `/api/pickups/${id}`)).status).toBe(204);
   });
+});
+
+test('a teacher who may collect their own child hands it over as every other, until the right is withdrawn', async () => {
+  await link();
+  const right = (can_pickup: boolean) =>
+    database.asOwner((tx) =>
+      tx
+        .updateTable('guardians')
+        .set({ can_pickup })
+        .where('child_id', '=', lea)
+        .where('user_id', '=', ids.teacher)
+        .execute(),
+    );
+  await right(true);
+  const id = await atTheDoor();
+  expect(await onBoard(id)).toMatchObject({ mayHandOver: true });
+  expect((await line())?.mayMarkLeft).toBe(true);
+  expect((await release(id)).status).toBe(200);
+  expect((await onBoard(id))?.canUndo).toBe(true);
+  await right(false);
+  expect((await onBoard(id))?.canUndo).toBe(false);
+  expect((await undo(id)).status).toBe(403);
+  expect((await mark('present')).status).toBe(403);
+  await right(true);
+  expect((await undo(id)).status).toBe(200);
+  expect((await mark('left')).status).toBe(200);
+  expect((await mark('present')).status).toBe(200);
+  expect((await family.sophie('DELETE', `/api/pickups/${id}`)).status).toBe(204);
+  await unlink();
 });
 
 test('of another child the same teacher says all of it, and of a group that is not theirs nothing is known', async () => {

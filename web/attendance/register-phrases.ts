@@ -59,7 +59,7 @@ export const registerPhrases = {
   by: { en: '{name}, {time}', fr: '{name}, {time}' },
   handOver: { en: 'hand-over at the door', fr: 'départ à la porte' },
   yours: {
-    en: 'You are, or were, this child’s guardian: a colleague marks that the child has left.',
-    fr: 'Vous êtes, ou avez été, parent ou responsable de cet enfant : une ou un collègue note son départ.',
+    en: 'You are, or were, this child’s guardian and may not pick the child up: a colleague marks that the child has left.',
+    fr: 'Vous êtes, ou avez été, parent ou responsable de cet enfant et ne pouvez pas venir le chercher : une ou un collègue note son départ.',
   },
 } as const satisfies Phrases;

@@ -60,8 +60,8 @@ export const departurePhrases = {
     fr: 'Vous pouvez annuler cette action pendant cinq minutes.',
   },
   yours: {
-    en: 'You are, or were, this child’s guardian: a colleague hands the child over.',
-    fr: 'Vous êtes, ou avez été, parent ou responsable de cet enfant : une ou un collègue confirme le départ.',
+    en: 'You are, or were, this child’s guardian and may not pick the child up: a colleague hands the child over.',
+    fr: 'Vous êtes, ou avez été, parent ou responsable de cet enfant et ne pouvez pas venir le chercher : une ou un collègue confirme le départ.',
   },
   failed: { en: 'That was not done', fr: 'L’action n’a pas eu lieu' },
   handOverTitle: { en: 'Hand over {name}', fr: 'Confirmer le départ : {name}' },
