@@ -9,6 +9,7 @@ import { schoolClockShows, schoolToday } from './clock.ts';
 import { expect, test } from './fixtures.ts';
 import { hearsNothing } from './hears-nothing.ts';
 import { alarm, card, openOnes, openPickups, submit, toast } from './pickup-page.ts';
+import { say } from './words.ts';
 
 test.use({ alone: true, schoolTime: '15:10' });
 
@@ -188,6 +189,42 @@ test.describe('with the school out of reach', () => {
     await expect(toast(page, 'Pickup scheduled successfully')).toBeVisible();
     await expect(card(page, 'Léa Tremblay')).toContainText('At 5:00 PM');
     expect(await openOnes(page)).toHaveLength(1);
+  });
+
+  test.describe('in French', () => {
+    test.use({ look: { locale: 'fr', theme: 'light' } });
+
+    test('trying again takes nothing away: the page stays, and what is opened and written meanwhile', async ({
+      page,
+      as,
+    }) => {
+      await as('parent');
+      await hearsNothing(page);
+      await page.route('**/api/config', (route) => route.abort());
+      await openPickups(page, '/pickup?child=1');
+      let answer = () => {};
+      const answered = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.unroute('**/api/config');
+      await page.route('**/api/config', async (route) => {
+        await answered;
+        await route.continue();
+      });
+      const retry = page.getByRole('button', { name: say('fr', 'ui', 'retry') }).first();
+      await retry.focus();
+      const asked = page.waitForRequest('**/api/config');
+      await retry.press('Enter');
+      await asked;
+      await expect(retry).toBeFocused();
+      await page.getByRole('button', { name: say('fr', 'alerts', 'message') }).click();
+      const note = page.getByRole('dialog').getByRole('textbox');
+      await note.fill('Je serai à la porte de la cour');
+      answer();
+      await expect(submit(page)).toHaveCount(1);
+      await expect(note).toHaveValue('Je serai à la porte de la cour');
+      await expect(retry).toHaveCount(0);
+    });
   });
 
   test('two taps at once schedule one pickup', async ({ page, as }) => {

@@ -38,7 +38,8 @@ export function PickupPage() {
   const everything = [asked, pickups, people, alerts, absences, config];
   const candidates = family.filter(({ id }) => mayPickUp(id));
   const others = family.filter(({ id }) => !mayPickUp(id));
-  if ([asked, pickups, config].some(({ isPending }) => isPending)) return <PickupSkeleton />;
+  // What did not come and is asked for again takes nothing away.
+  if (![asked, pickups, config].every(({ isFetched }) => isFetched)) return <PickupSkeleton />;
   return (
     <>
       <Stale asked={everything} />

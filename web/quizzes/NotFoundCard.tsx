@@ -11,7 +11,7 @@ import { useWords } from '#web/words/words.ts';
 type Asked = {
   error: Error | null;
   isError: boolean;
-  isFetching: boolean;
+  isFetched: boolean;
   dataUpdatedAt: number;
   refetch: () => unknown;
 };

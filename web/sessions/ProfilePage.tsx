@@ -18,7 +18,8 @@ export function ProfilePage({ settings }: { settings: string }) {
   const profile = useQuery(profileQuery);
   const passkeys = useQuery(passkeysQuery);
   const devices = useQuery(devicesQuery);
-  const isPending = profile.isPending || passkeys.isPending || devices.isPending;
+  // What did not come and is asked for again takes nothing away.
+  const isPending = !profile.isFetched || !passkeys.isFetched || !devices.isFetched;
   return (
     <SubPage title={t('app.profile')} base={settings}>
       <Stale asked={[profile, passkeys, devices]} />

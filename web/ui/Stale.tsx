@@ -3,7 +3,7 @@ import { formatTime } from '#core/time/format.ts';
 import { useLocale, useWords } from '#web/words/words.ts';
 import { useOnline } from './use-online.ts';
 
-type Asked = { isError: boolean; isFetching: boolean; dataUpdatedAt: number; refetch: () => unknown };
+type Asked = { isError: boolean; isFetched: boolean; dataUpdatedAt: number; refetch: () => unknown };
 
 type Props = { /** Everything that stands below. */ asked: readonly Asked[] };
 
@@ -23,7 +23,8 @@ export function Stale({ asked }: Props) {
   const t = useWords();
   const locale = useLocale();
   const online = useOnline();
-  const failed = asked.filter(({ isError }) => isError);
+  // Also while what never came is asked for again: the button that asked stays, and the focus on it.
+  const failed = asked.filter(({ isError, isFetched, dataUpdatedAt }) => isError || (isFetched && !dataUpdatedAt));
   if (online && failed.length === 0) return null;
   const oldest = Math.min(...asked.map(({ dataUpdatedAt }) => dataUpdatedAt));
   return (
