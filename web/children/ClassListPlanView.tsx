@@ -85,9 +85,7 @@ function LeftOutList({ left }: { left: readonly LeftOut[] }) {
       <p>{t('classLists.leftOutText')}</p>
       <ul className="break-words">
         {left.slice(0, mostShown).map(({ line, child, guardian }) => (
-          <li key={`${line} ${guardian}`}>
-            {t('classLists.line', { line })}: {t('classLists.leftOutOf', { guardian, child })}
-          </li>
+          <li key={`${line} ${guardian}`}>{t('classLists.leftOutOf', { line, guardian, child })}</li>
         ))}
         {left.length > mostShown && <li>{t('classLists.moreSteps', { n: left.length - mostShown })}</li>}
       </ul>

@@ -133,10 +133,10 @@ export const classListPhrases = {
     fr: '{n, plural, one {# parent ou responsable ne sera pas ajouté} other {# parents ou responsables ne seront pas ajoutés}}',
   },
   leftOutText: {
-    en: 'The office has removed them from the child. To add them again, use the child’s record.',
-    fr: 'Le secrétariat les a retirés du dossier de l’enfant. Pour les y ajouter de nouveau, passez par ce dossier.',
+    en: 'Removed from the child by the office. To add somebody again, use the child’s record.',
+    fr: 'Retrait fait par le secrétariat. Pour ajouter quelqu’un de nouveau, passez par le dossier de l’enfant.',
   },
-  leftOutOf: { en: '{guardian}, for {child}', fr: '{guardian}, pour {child}' },
+  leftOutOf: { en: 'Line {line}: {guardian}, for {child}', fr: 'Ligne {line} : {guardian}, pour {child}' },
   isNew: { en: 'New, room {room}', fr: 'Nouvel enfant, local {room}' },
   name: { en: 'name', fr: 'nom' },
   numberOf: { en: 'number', fr: 'numéro' },
