@@ -37,7 +37,7 @@ async function restore({ target, replace }: Asked): Promise<void> {
   if (!target) throw new Error('Say which: npm run restore -- FILE');
   const place = placeOf(readConfig(process.env));
   const { totals, restorePoint } = await restoreInto(place, fileNamed(target), { replace, now });
-  console.log(`${counted(totals)} are back, counted and added up.`);
+  console.log(`${counted(totals)} are back, counted and added up. Everybody signs in again.`);
   if (restorePoint) console.log(`What was there before is in ${restorePoint}.`);
 }
 

@@ -116,6 +116,34 @@ describe('a restore', () => {
     expect(await nameOf()).toEqual({ name: 'Somebody Else' });
   });
 
+  test('ends every session that was then, with the devices that are told; a move does not', async () => {
+    const kept = join(folder, 'signed-in.parvis');
+    await lookInto(place, (found) =>
+      found.asOwner(async (tx) => {
+        await sql`with begun as (
+            insert into sessions (token, user_id, expires_at) values ('then', 1, now() + interval '30 days') returning id)
+          insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, locale, created_at)
+            select 1, id, 'https://push.example', 'k', 'a', 'fr', now() from begun`.execute(tx);
+      }),
+    );
+    await backUpFrom(place, kept, testNow);
+    const left = () =>
+      lookInto(place, (found) =>
+        found.asOwner(async (tx) => {
+          const { rows } = await sql<{ sessions: number; devices: number }>`
+            select (select count(*)::int from sessions) as sessions, (select count(*)::int from push_subscriptions) as devices`.execute(
+            tx,
+          );
+          return rows[0];
+        }),
+      );
+    const at = (seconds: number) => ({ replace: true, now: new Date(testNow.getTime() + seconds * 1000) });
+    await restoreInto(place, kept, { ...at(10), goesOn: true });
+    expect(await left()).toEqual({ sessions: 1, devices: 1 });
+    await restoreInto(place, kept, at(11));
+    expect(await left()).toEqual({ sessions: 0, devices: 0 });
+  });
+
   const lines = () => gunzipSync(readFileSync(file)).toString().split('\n');
   const brokenFile = (name: string, content: Buffer) => {
     const broken = join(folder, name);

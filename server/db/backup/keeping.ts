@@ -52,15 +52,22 @@ const holdsSomething = (database: Database): Promise<boolean> =>
 
 type Restored = { readonly totals: Totals /** Where what was there before is kept. */; readonly restorePoint?: string };
 
+type Restoring = {
+  readonly replace: boolean;
+  readonly now: Date;
+  /** Whether it goes on where it stopped: then who is signed in stays so. */
+  readonly goesOn?: boolean;
+};
+
 /**
- * Restores a backup, and brings what it holds up to date. Into a database that holds something only when it is to be
+ * Restores a backup, ends the sessions in it, and brings what it holds up to date. Into a database that holds something only when it is to be
  * replaced, and after a backup of that: the restore point. Throws `RestoreRefused` or `BackupBroken`, and then nothing
  * has changed.
  */
 export async function restoreInto(
   place: Place,
   file: string,
-  { replace, now }: { readonly replace: boolean; readonly now: Date },
+  { replace, now, goesOn = false }: Restoring,
 ): Promise<Restored> {
   const backup = await openBackup(file);
   const migrations = backup.heading.migrations.length;
@@ -70,7 +77,8 @@ export async function restoreInto(
   const restored = await withDatabase(
     place,
     async (database): Promise<Restored> => {
-      if (!(await holdsSomething(database))) return { totals: await restore(database, backup) };
+      if (!(await holdsSomething(database)))
+        return { totals: await restore(database, backup, { endsSessions: !goesOn }) };
       if (!replace) {
         throw new RestoreRefused('There is a school here already. Say --replace to put the backup in its place.');
       }
@@ -79,7 +87,7 @@ export async function restoreInto(
         `restore-point-${now.toISOString().replaceAll(/[:.]/g, '-')}.parvis`,
       );
       await backUp(database, restorePoint, now);
-      const totals = await restore(database, backup).catch((error: unknown) => {
+      const totals = await restore(database, backup, { endsSessions: !goesOn }).catch((error: unknown) => {
         if (error instanceof Error) error.message += ` What was there is there still, and in ${restorePoint}.`;
         throw error;
       });
@@ -99,7 +107,7 @@ export async function move(from: Place, to: Place, file: string, now: Date): Pro
   await refuseIfTaken(to);
   await backUpFrom(from, file, now);
   try {
-    return (await restoreInto(to, file, { replace: false, now })).totals;
+    return (await restoreInto(to, file, { replace: false, now, goesOn: true })).totals;
   } catch (error) {
     await rm(file, { force: true });
     throw error;

@@ -16,10 +16,14 @@ export class RestoreRefused extends Error {
 }
 
 /**
- * Throws `RestoreRefused` when the database stands at other migrations or another Parvis works on it, `BackupBroken`
+ * `endsSessions` once everything is back: those of then may have been ended since. Throws `RestoreRefused` when the database stands at other migrations or another Parvis works on it, `BackupBroken`
  * when the file is not whole.
  */
-export async function restore(database: Database, backup: OpenBackup): Promise<Totals> {
+export async function restore(
+  database: Database,
+  backup: OpenBackup,
+  { endsSessions = false }: { readonly endsSessions?: boolean } = {},
+): Promise<Totals> {
   return database.asOwner(async (tx) => {
     await refuseIfInUse(tx);
     if (!isDeepStrictEqual(await pastMigrations(tx), backup.heading.migrations)) {
@@ -36,6 +40,8 @@ export async function restore(database: Database, backup: OpenBackup): Promise<T
     }
     await putBack();
     await refuseUnlessEqual(tx, tables, totals);
+    // The devices that are told go with them.
+    if (endsSessions && tables.includes('sessions')) await sql`delete from sessions`.execute(tx);
     return totals;
   });
 }
