@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { type RetentionKind, retention } from '#core/settings/retention.ts';
 import { apiDocument, contracts } from './api-document.ts';
 import { parts as copied, withoutPart } from './my-data.ts';
 
@@ -51,6 +52,21 @@ describe('the house', () => {
     expect(inFeature.filter((file) => foreignRoles.includes(nameOf(file).split('-').at(-1) ?? ''))).toEqual([]);
     const dotted = code.map((file) => [file, path.basename(file).split('.').slice(1, -1).join('.')] as const);
     expect(dotted.filter(([, role]) => !['', 'test', 'spec', 'bench', 'config', 'd'].includes(role))).toEqual([]);
+  });
+
+  it('says in its documents how long things are kept, as core does', () => {
+    const rule = (kind: RetentionKind): string => {
+      const { schoolYears, years, days }: { schoolYears?: number; years?: number; days?: number } = retention[kind];
+      if (schoolYears !== undefined) return `${schoolYears} school years`;
+      if (years !== undefined) return `${years} years`;
+      return days === 0 ? 'never' : `${days} days`;
+    };
+    const [, section = ''] = text('docs/security.md').split('## What is kept, and how long');
+    const rows = [...section.matchAll(/^\| `(\w+)` \| [^|]+ \| ([^|]+) \| [^|]+ \|$/gm)].map(([, kind, kept]) => [
+      kind,
+      kept,
+    ]);
+    expect(rows).toEqual((Object.keys(retention) as RetentionKind[]).map((kind) => [kind, rule(kind)]));
   });
 
   it('keeps the files of a feature on the server to their roles', () => {
@@ -185,7 +201,8 @@ describe('the papers of the house', () => {
     const tables = [...migrations.matchAll(/^create table (\w+) \(\n([\s\S]*?)\n\);/gm)];
     expect(tables.length).toBeGreaterThan(20);
     const open = tables.filter(([, , columns]) => !/^\s+school_id\s/m.test(columns ?? '')).map(([, name = '']) => name);
-    const said = [...text('docs/security.md').matchAll(/^\| `(\w+)` \|/gm)].map(([, name = '']) => name);
+    const [unfenced = ''] = text('docs/security.md').split('## What is kept, and how long');
+    const said = [...unfenced.matchAll(/^\| `(\w+)` \|/gm)].map(([, name = '']) => name);
     expect(said.toSorted()).toEqual([...open, 'migrations'].toSorted());
   });
 

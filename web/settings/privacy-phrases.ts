@@ -16,8 +16,8 @@ export const privacyPhrases = {
     fr: 'Le nom et la classe de votre enfant, ses journées et ses rapports, ses absences avec leur motif et les précisions.',
   },
   keptPickup: {
-    en: 'Pickups: who may come, who came, when, and how it was checked.',
-    fr: 'Les départs : qui peut venir, qui est venu, à quelle heure et comment cela a été vérifié.',
+    en: 'Pickups: who may come, who came and under what name that day, when, and how it was checked.',
+    fr: 'Les départs : qui peut venir, qui est venu et sous quel nom ce jour-là, à quelle heure et comment cela a été vérifié.',
   },
   keptWords: {
     en: 'The messages and alerts you write, for those in the conversation.',
@@ -86,8 +86,8 @@ export const privacyPhrases = {
     fr: '{n, plural, =0 {Jamais conservées} one {# jour} other {# jours}}',
   },
   keptWhile: {
-    en: 'Your account, the child’s record and your answers are kept while the child is at the school, and after that until the school removes them: ask the privacy officer.',
-    fr: 'Votre compte, le dossier de l’enfant et vos réponses sont conservés tant que l’enfant fréquente l’école, puis jusqu’à ce que l’école les retire : adressez-vous à la personne responsable.',
+    en: 'A school year begins on July 1. Two school years are the one under way and the one before: what is older is erased by itself. Your account and the child’s record are kept while the child is at the school. After the child leaves, you can still download your archive and see who looked at the record, until it is erased; what remains then is a number without a name.',
+    fr: 'L’année scolaire commence le 1er juillet. Deux années scolaires, c’est l’année en cours et la précédente : ce qui est plus ancien s’efface de lui-même. Votre compte et le dossier de l’enfant sont conservés tant que l’enfant fréquente l’école. Après son départ, vous pouvez encore télécharger votre archive et voir qui a consulté le dossier, jusqu’à ce qu’il soit effacé; il n’en reste alors qu’un numéro sans nom.',
   },
 
   rights: { en: 'Your rights', fr: 'Vos droits' },
