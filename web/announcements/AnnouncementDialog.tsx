@@ -8,10 +8,10 @@ import { icons, tones } from './announcement-looks.ts';
 
 type Props = { announcement: Announcement; onClose: () => void };
 
-/** The whole of an announcement: icon, title, date, full text, Close. (§2 Dashboard) */
+/** The whole of an announcement: icon, title, date, its one line, full text, Close. The slide may have cut the line. (§2 Dashboard) */
 export function AnnouncementDialog({ announcement, onClose }: Props) {
   const t = useWords();
-  const { title, date, detailsText, icon, type, lang } = announcement;
+  const { title, date, description, detailsText, icon, type, lang } = announcement;
   const Icon = icons[icon];
   return (
     <Dialog
@@ -26,6 +26,9 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
     >
       <p className="text-ink-soft text-small">
         {t(`announcements.${type}`)} · {date}
+      </p>
+      <p lang={lang} className="font-semibold">
+        {description}
       </p>
       <p lang={lang} className="whitespace-pre-line">
         {detailsText}
