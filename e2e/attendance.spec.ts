@@ -105,8 +105,15 @@ test('a register is taken in a tap for everybody and one for each exception; who
     .getByRole('button', { name: /^Absent/ })
     .click();
   await expect(rowOf(page, 'Noah Tremblay')).toContainText('Nobody reported it');
+  // What opens the child's day shows that it opens something.
+  await expect(
+    rowOf(page, 'Noah Tremblay')
+      .getByRole('button', { name: /details$/ })
+      .locator('svg'),
+  ).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Today' }).click();
   const unexplained = region(page, 'Not here, not reported').getByRole('listitem').filter({ hasText: 'Noah T.' });
+  await expect(unexplained.getByRole('link').locator('svg')).toBeVisible();
   await unexplained.getByRole('button', { name: /^Tell the guardians/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Tell the guardians' }).click();
   await expect(unexplained).toContainText(/Guardians told at 8:5\d\sAM by Nathalie Fortin/);

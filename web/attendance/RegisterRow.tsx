@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import type { Attendance, AttendanceStatus, Registers } from '#core/attendance/attendance.ts';
 import { isAway, isDiscrepancy, isUnexplained } from '#core/attendance/attendance-rules.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
@@ -49,7 +50,7 @@ export function RegisterRow({ child, registers, register, now, isOpen, onShow }:
             isAway(child, registers.day, now) && 'line-through',
           )}
         >
-          {child.child}
+          {child.child} <ChevronRight aria-hidden size={16} className="inline-block align-text-bottom text-ink-soft" />
         </span>
         <Standing child={child} registers={registers} now={now} />
       </button>

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleHelp, ClipboardCheck } from 'lucide-react';
+import { ChevronRight, CircleAlert, CircleHelp, ClipboardCheck } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Attendance, GroupRegister, Registers } from '#core/attendance/attendance.ts';
 import { isDiscrepancy, isTaken, isUnexplained } from '#core/attendance/attendance-rules.ts';
@@ -65,7 +65,8 @@ export function SafeArrival({ registers, now, room, to }: Props) {
               <li key={child.childId} className="py-1">
                 <Link href={to(group.room, child.childId)} className="flex min-h-11 flex-col justify-center">
                   <span className="font-semibold">
-                    {shortNameOf(child.child)} · {t('children.room', { room: group.room })}
+                    {shortNameOf(child.child)} · {t('children.room', { room: group.room })}{' '}
+                    <ChevronRight aria-hidden size={16} className="inline-block align-text-bottom text-ink-soft" />
                   </span>
                   <span className="text-ink-soft text-small">
                     {t('attendance.markedHere', {

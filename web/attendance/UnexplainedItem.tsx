@@ -1,4 +1,4 @@
-import { BellRing } from 'lucide-react';
+import { BellRing, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Attendance, GroupRegister, Registers } from '#core/attendance/attendance.ts';
@@ -22,7 +22,8 @@ export function UnexplainedItem({ child, group, registers, to }: Props) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
       <Link href={to} className="flex min-h-11 min-w-0 grow basis-48 flex-col justify-center">
         <span className="font-semibold">
-          {name} · {t('children.room', { room: group.room })}
+          {name} · {t('children.room', { room: group.room })}{' '}
+          <ChevronRight aria-hidden size={16} className="inline-block align-text-bottom text-ink-soft" />
         </span>
         <span className="text-ink-soft text-small">
           {status === null
