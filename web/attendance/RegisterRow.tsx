@@ -42,17 +42,20 @@ export function RegisterRow({ child, registers, register, now, isOpen, onShow }:
         type="button"
         aria-label={t('register.openDay', { name: child.child })}
         onClick={onShow}
-        className="flex min-h-11 min-w-0 flex-1 flex-col justify-center py-0.5 pl-4 text-left active:bg-sunken"
+        className="flex min-h-11 min-w-0 flex-1 items-center gap-0.5 py-0.5 pl-3 text-left active:bg-sunken"
       >
-        <span
-          className={classes(
-            'font-semibold text-note leading-tight',
-            isAway(child, registers.day, now) && 'line-through',
-          )}
-        >
-          {child.child} <ChevronRight aria-hidden size={16} className="inline-block align-text-bottom text-ink-soft" />
+        <span className="flex min-w-0 flex-1 flex-col">
+          <span
+            className={classes(
+              'font-semibold text-note leading-tight',
+              isAway(child, registers.day, now) && 'line-through',
+            )}
+          >
+            {child.child}
+          </span>
+          <Standing child={child} registers={registers} now={now} />
         </span>
-        <Standing child={child} registers={registers} now={now} />
+        <ChevronRight aria-hidden size={16} className="-mr-1.5 shrink-0 text-ink-soft" />
       </button>
       {mayMark && (
         <span role="group" aria-label={child.child} className="flex shrink-0 gap-2">
