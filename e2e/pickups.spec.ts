@@ -87,6 +87,16 @@ for (const locale of ['en', 'fr'] as const) {
       await submit(page).click();
       await expect(card(page, 'Noah Tremblay')).toContainText(new RegExp(word('withGps'), 'i'));
       expect((await openOnes(page))[0]).toMatchObject({ childId: 2, method: 'gps', time: null, useGps: true });
+
+      // It stands as one with a time does: chosen, with what comes next, and nothing to schedule again.
+      const standing = page.getByRole('radio', { name: `Noah Tremblay ${word('scheduled')}` });
+      await expect(standing).toBeChecked();
+      await page.getByRole('radio', { name: `Léa Tremblay ${word('time')}` }).check({ force: true });
+      await expect(standing).not.toBeChecked();
+      await child(page, 'Noah Tremblay').click();
+      await expect(standing).toBeChecked();
+      await expect(submit(page)).toHaveCount(0);
+      await expect(card(page, 'Noah Tremblay').getByRole('button', { name: word('onMyWay') })).toBeVisible();
     });
 
     test('a pickup is changed, then cancelled, and can be planned anew', async ({ page, as }) => {

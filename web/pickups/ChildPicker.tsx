@@ -75,7 +75,7 @@ function Candidate({ child: { id, name, className }, index, pickup, method, onCh
         method ? 'border-river bg-river-tint ring-1 ring-river' : 'border-line bg-surface',
       )}
     >
-      <label htmlFor={idOf(pickup ? 'time' : (method ?? 'time'))} className="flex min-h-11 items-center gap-2">
+      <label htmlFor={idOf(method ?? 'time')} className="flex min-h-11 items-center gap-2">
         <Avatar name={name} index={index} />
         <span className="min-w-0 flex-1">
           <strong id={nameId} className="block font-bold text-small leading-tight min-[26rem]:text-note">
@@ -86,7 +86,8 @@ function Candidate({ child: { id, name, className }, index, pickup, method, onCh
       </label>
       {pickup ? (
         <span className="mt-auto flex min-h-11 items-center">
-          {radio('time', `${nameId} ${nameId}-status`)}
+          {/* In whichever way it stands: chosen is chosen. */}
+          {radio(method ?? 'time', `${nameId} ${nameId}-status`)}
           <Chip tone={pickup.status === 'released' ? 'fir' : 'lake'} className="min-w-0">
             <span id={`${nameId}-status`} className="min-w-0">
               {statusInWords(pickup.status, pickup.collectedBy ?? pickup.pickupPerson, t)}
