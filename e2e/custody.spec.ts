@@ -51,7 +51,7 @@ test('a class list leaves out a guardian whom the office has removed; the office
   await expect(there).toContainText('Marc Tremblay');
 });
 
-test('a teacher who is a child’s guardian hands it to nobody and marks no departure of it; the office does', async ({
+test('a teacher who is a child’s guardian and may not collect it hands it to nobody and marks no departure of it; the office does', async ({
   page,
   as,
   another,
@@ -62,7 +62,7 @@ test('a teacher who is a child’s guardian hands it to nobody and marks no depa
   await as('teacher');
   const { email } = await (await page.request.get('/api/profile')).json();
   const invite = { schoolId: 1, gives: 'guardian', name: 'Mireille Bouchard', email, locale: 'fr' };
-  const children = [{ childId: 1, relationship: 'guardian', rights }];
+  const children = [{ childId: 1, relationship: 'guardian', rights: ['view', 'message'] }];
   const invited = await office.request.post('/api/staff/invitations', { data: { ...invite, children } });
   expect(invited.status()).toBe(201);
   const [, token] = (await linkTo(school, email)).split('#');
