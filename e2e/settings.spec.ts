@@ -1,6 +1,6 @@
 /** The settings: who may find one, kept and enforced; and what stands behind them for support. */
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, signIn, test } from './fixtures.ts';
 import { say } from './words.ts';
 
 /** As the demo's parent is before they choose. */
@@ -145,5 +145,40 @@ test.describe('privacy in fr', () => {
     }).toPass();
     await page.getByText('Noah Tremblay', { exact: true }).click();
     await expect(page.getByText('nom et classe').first()).toBeVisible();
+  });
+
+  test('a family that left still takes its archive along, and sees who looked', async ({
+    page,
+    as,
+    school,
+    browser,
+  }) => {
+    await as('parent');
+    const office = await browser.newContext();
+    await signIn(office, school, 'admin');
+    const enrol = async (isEnrolled: boolean) => {
+      for (const id of [1, 2]) {
+        const address = `${school.url}/api/staff/families/children/${id}/enrolment`;
+        expect((await office.request.put(address, { data: { isEnrolled } })).status()).toBe(200);
+      }
+    };
+    await enrol(false);
+    try {
+      await page.goto('/settings/privacy');
+      await expect(page.getByText('Votre compte, une fois qu’il n’a plus de lien avec une école')).toBeVisible();
+      await expect(async () => {
+        await page.reload();
+        await page.getByText('Noah Tremblay', { exact: true }).click();
+        await expect(page.getByText('Nathalie Fortin').first()).toBeVisible({ timeout: 1000 });
+      }).toPass();
+      const [archive] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Télécharger l’archive' }).click(),
+      ]);
+      expect(archive.suggestedFilename()).toBe('parvis.zip');
+    } finally {
+      await enrol(true);
+      await office.close();
+    }
   });
 });
