@@ -76,6 +76,7 @@ test('it reads, writes and plans nothing any more, until a child is back', async
   expect(((await sophie('GET', '/api/children')).json as Child[]).map(({ id }) => id)).toEqual([noah]);
   expect((await accesses(noah)).status).toBe(200);
   expect((await isEnrolled(noah, false)).status).toBe(200);
+  await forgetOldRecords(database, clock.now);
 });
 
 test('where the right to see was taken away, it sees nothing of who left either; nor once the record is erased', async () => {

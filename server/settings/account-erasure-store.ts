@@ -23,15 +23,14 @@ const isTied = sql<boolean>`(
 /** Whether the record of a child who left is kept for the account `u`: until then its family may take it along. */
 const hasKept = sql<boolean>`exists (select from guardians g where g.user_id = u.id)`;
 
-/** Notes since when accounts stand alone, from the day on which the last of their children left. */
+/** Notes since when accounts stand alone: from the day on which it was first seen, since links are deleted and say no time. */
 export async function noteIdleAccounts(database: Database, schoolIds: readonly number[], now: Date): Promise<void> {
   await database.asOwner(async (tx) => {
     await openFence(tx, schoolIds);
     await sql`update users u set idle_since = null where idle_since is not null and erased_at is null and ${isTied}`.execute(
       tx,
     );
-    await sql`update users u set idle_since = coalesce((
-        select max(c.left_at) from guardians g join children c on c.id = g.child_id where g.user_id = u.id), ${now})
+    await sql`update users u set idle_since = ${now}
       where idle_since is null and erased_at is null and not ${isTied}`.execute(tx);
   });
 }

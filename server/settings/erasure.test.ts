@@ -120,6 +120,8 @@ describe('an account', () => {
       tx.selectFrom('guardians').select('child_id').where('user_id', '=', userId).execute(),
     );
     for (const { child_id } of children) await leave(child_id, tooOld);
+    await forgetOldRecords(database, tooOld);
+    expect((await accountsOf(userId)).map(({ name }) => name)).toEqual([was?.name]);
     await forgetOldRecords(database, today);
     expect(await accountsOf(userId)).toEqual([{ id: userId, name: '—', email: `erased-${userId}@parvis.invalid` }]);
     expect((await parent('GET', '/api/session')).status).toBe(401);
@@ -133,6 +135,45 @@ describe('an account', () => {
       tx.selectFrom('audit_entries').select('about_id').where('act', '=', 'account.erased').execute(),
     );
     expect(acts.map(({ about_id }) => about_id)).toContain(userId);
+  });
+
+  test('is counted from when the last tie went, whenever an earlier child left', async () => {
+    await leave(lea, new Date('2025-08-01T16:00:00Z'));
+    const [sister] = await inSchool((tx) =>
+      tx
+        .insertInto('guardians')
+        .columns([
+          'child_id',
+          'user_id',
+          'school_id',
+          'household_id',
+          'relationship',
+          'can_view',
+          'can_report_absence',
+          'can_pickup',
+          'can_message',
+        ])
+        .expression(
+          sql`select c.id, 1, 1, g.household_id, 'mother', true, false, false, false
+                from children c, guardians g where g.child_id = ${lea} and g.user_id = 1
+                 and c.left_at is null and c.school_id = 1 order by c.id limit 1`,
+        )
+        .returning('child_id')
+        .execute(),
+    );
+    await forgetOldRecords(database, today);
+    const before = new Date('2027-06-29T16:00:00Z');
+    await forgetOldRecords(database, before);
+    await inSchool((tx) =>
+      tx
+        .deleteFrom('guardians')
+        .where('child_id', '=', sister?.child_id ?? 0)
+        .where('user_id', '=', 1)
+        .execute(),
+    );
+    await forgetOldRecords(database, new Date('2027-07-01T16:00:00Z'));
+    expect(Object.keys(await rowsWith(/^child_id$/, lea))).not.toContain('guardians.child_id');
+    expect((await accountsOf(1)).map(({ name }) => name)).toEqual(['Sophie Tremblay']);
   });
 
   test('of who works nowhere any more is kept for that long from when it was noticed, and not where it is tied again', async () => {
@@ -157,8 +198,18 @@ describe('an account', () => {
   });
 
   test('of who teaches, runs the office or has a child there stays', async () => {
+    const parent = await inSchool((tx) =>
+      tx
+        .selectFrom('guardians as g')
+        .innerJoin('children as c', 'c.id', 'g.child_id')
+        .select('g.user_id')
+        .where('c.left_at', 'is', null)
+        .orderBy('g.user_id')
+        .executeTakeFirstOrThrow(),
+    );
+    const theirs = [ids.teacher, ids.office, parent.user_id];
+    const before = await accountsOf(...theirs);
     await forgetOldRecords(database, new Date('2031-07-01T16:00:00Z'));
-    const names = (await accountsOf(ids.teacher, ids.office, ids.sophie)).map(({ name }) => name);
-    expect(names.toSorted()).toEqual(['Mireille Bouchard', 'Nathalie Fortin', 'Sophie Tremblay']);
+    expect(await accountsOf(...theirs)).toEqual(before);
   });
 });
