@@ -12,7 +12,6 @@ test.use({ alone: true, schoolTime: '15:10', look: { locale: 'fr', theme: 'light
 const families = (name: Parameters<typeof say<'families'>>[2]) => say('fr', 'families', name);
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const record = (child: number) => `/api/staff/families/children/${child}`;
-const rights = ['view', 'report_absence', 'pickup', 'message'];
 
 test('a class list leaves out a guardian whom the office has removed; the office adds him again on the child’s record', async ({
   page,
