@@ -73,12 +73,13 @@ export async function updateGuardian(tx: Tx, { childId, userId }: Link, { relati
 
 type Ending = Pick<Link, 'childId' | 'userId'> & { readonly now: Date };
 
-/** Ends somebody's being a guardian of a child. That they were one, and until when, is kept for good. */
+/** Ends somebody's being a guardian of a child. That they were one, and until when, is kept for good, and from which message on they read nothing. */
 export async function deleteGuardian(tx: Tx, { childId, userId, now }: Ending): Promise<void> {
   await sql`
     with gone as (delete from guardians where child_id = ${childId} and user_id = ${userId} returning *)
-    insert into former_guardians (child_id, user_id, school_id, linked_at, removed_at)
-    select child_id, user_id, school_id, created_at, ${now} from gone
+    insert into former_guardians (child_id, user_id, school_id, linked_at, removed_at, unheard)
+    select child_id, user_id, school_id, created_at, ${now},
+           unheard + int4multirange(int4range(newest_message(school_id), null, '()')) from gone
     on conflict do nothing`.execute(tx);
 }
 

@@ -40,6 +40,7 @@ const typeScriptOf: Readonly<Record<string, string>> = {
   float8: 'number',
   int2: 'number',
   int4: 'number',
+  int4multirange: 'string',
   int8: 'number',
   jsonb: 'Json',
   text: 'string',

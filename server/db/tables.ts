@@ -252,6 +252,7 @@ export type Tables = {
     school_id: number;
     linked_at: Date | null;
     removed_at: Date;
+    unheard: Generated<string>;
   };
   forms: {
     id: Generated<number>;
@@ -294,6 +295,7 @@ export type Tables = {
     created_at: Generated<Date>;
     messages_from: Generated<number>;
     messages_to: number | null;
+    unheard: Generated<string>;
   };
   households: {
     id: Generated<number>;

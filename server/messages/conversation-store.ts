@@ -23,7 +23,8 @@ export async function findMembership(tx: Tx, userId: number, conversationId: num
     select p.school_id as "schoolId", c.type, p.may_write as "mayWrite",
       case when c.user_id = ${userId} then c.other_id else case when c.type = 'individual' then c.user_id end end as "otherId",
       coalesce(k.read_to, 0) as "readTo",
-      coalesce((select max(m.id) from messages m where m.conversation_id = c.id and m.id <= p.until), 0) as newest
+      coalesce((select max(m.id) from messages m where m.conversation_id = c.id and m.id <= p.until
+        and not p.unheard @> m.id), 0) as newest
     from conversation_people p
     join conversations c on c.id = p.conversation_id
     left join conversation_marks k on k.conversation_id = p.conversation_id and k.user_id = p.user_id
@@ -36,7 +37,9 @@ export async function findMembership(tx: Tx, userId: number, conversationId: num
 export async function findReaders(tx: Tx, conversationId: number, messageId: number): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     select p.user_id from conversation_people p
-    where p.conversation_id = ${conversationId} and p.until >= ${messageId} order by p.user_id`.execute(tx);
+    where p.conversation_id = ${conversationId} and p.until >= ${messageId} and not p.unheard @> ${messageId}::int order by p.user_id`.execute(
+    tx,
+  );
   return rows.map(({ user_id }) => user_id);
 }
 
@@ -116,11 +119,12 @@ export async function findConversations(tx: Tx, userId: number, only?: number): 
       join conversations c on c.id = p.conversation_id
       left join conversation_marks k on k.conversation_id = p.conversation_id and k.user_id = p.user_id
       left join lateral (
-        select m.id from messages m where m.conversation_id = p.conversation_id and m.id <= p.until
+        select m.id from messages m where m.conversation_id = p.conversation_id and m.id <= p.until and not p.unheard @> m.id
         order by m.id desc limit 1) as newest on true
       cross join lateral (
         select count(*) as unread from messages m
         where m.conversation_id = p.conversation_id and m.id > greatest(k.read_to, p.since) and m.id <= p.until
+          and not p.unheard @> m.id
           and m.sender_id <> p.user_id) as counted
       where p.user_id = ${userId} ${ofOne}
     ),

@@ -20,10 +20,10 @@ export async function copyMessages(tx: Tx, { id, children }: Person): Promise<Me
     select distinct on (m.id) m.id, coalesce(ch.name, g.room, case when c.type = 'school' then s.name end, o.name) as conversation,
            u.name as sender, m.content, m.created_at as "createdAt"
       from (
-        select conversation_id, until, null::timestamptz as left_at from conversation_people where user_id = ${id}
+        select conversation_id, until, unheard, null::timestamptz as left_at from conversation_people where user_id = ${id}
         union all
         -- Of a child who left, what was said until then: the view knows only who is there.
-        select c.id, coalesce(gu.messages_to, 2147483647), ch.left_at
+        select c.id, coalesce(gu.messages_to, 2147483647), gu.unheard, ch.left_at
           from guardians gu
           join children ch on ch.id = gu.child_id and ch.left_at is not null
           join schools s on s.id = gu.school_id
@@ -34,7 +34,8 @@ export async function copyMessages(tx: Tx, { id, children }: Person): Promise<Me
            and (gu.can_message or gu.can_view and gu.messages_to > 0)
       ) p
       join conversations c on c.id = p.conversation_id
-      join messages m on m.conversation_id = c.id and m.id <= p.until and (p.left_at is null or m.created_at <= p.left_at)
+      join messages m on m.conversation_id = c.id and m.id <= p.until and not p.unheard @> m.id
+        and (p.left_at is null or m.created_at <= p.left_at)
       join users u on u.id = m.sender_id
       join schools s on s.id = c.school_id
       left join children ch on ch.id = c.child_id

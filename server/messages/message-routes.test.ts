@@ -3,7 +3,7 @@ import { longestMessage, type Message } from '#core/messages/message.ts';
 import { code, testMessages } from '#server/app/test-messages.ts';
 
 const family = await testMessages();
-const { sophie, marc, teacher, otherTeacher, office, database, ids, foreign } = family;
+const { sophie, marc, teacher, otherTeacher, office, database, clock, ids, foreign } = family;
 const { conversations, messages, contacts, send, sent, read, ofType, told } = family;
 
 describe('the demo parent', () => {
@@ -169,11 +169,52 @@ describe('a right', () => {
     expect((await contacts(marc)).conversations).toEqual([]);
   });
 
-  test('that is given again gives back all of it, none of it unread', async () => {
+  test('that is given again gives back what was said before, and nothing that was said meanwhile', async () => {
+    const { id } = await ofType('child', marc);
+    const before = await messages(`?conversationId=${id}`, marc);
     await allow(true);
     const child = (await conversations(marc)).find(({ childId }) => childId === 1);
-    expect(child).toMatchObject({ bar: null, unread: 0, lastMessage: { content: 'Après' } });
-    await sent({ conversationId: child?.id, content: 'Me revoilà' }, marc);
+    expect(child).toMatchObject({ bar: null, unread: 0, lastMessage: { id: before[0]?.id } });
+    const idsOf = (all: readonly { id: number }[]) => all.map((one) => one.id);
+    expect(idsOf(await messages(`?conversationId=${id}`, marc))).toEqual(idsOf(before));
+    expect(await messages('?search=apres', marc)).toEqual([]);
+    expect((await messages('?search=apres', sophie)).map(({ content }) => content)).toEqual(['Après']);
+    await sent({ conversationId: id, content: 'Te revoilà' });
+    const { id: last } = await sent({ conversationId: id, content: 'Me revoilà' }, marc);
+    expect((await conversations(marc)).find((one) => one.id === id)).toMatchObject({ unread: 1 });
+    const texts = (await messages(`?conversationId=${id}`, marc)).map(({ content }) => content);
+    expect(texts).toContain('Te revoilà');
+    expect(texts).not.toContain('Après');
+    await read(id, last, marc);
+  });
+
+  test('is not given back by another link either: who was removed and is a guardian again reads nothing of meanwhile', async () => {
+    const { id } = await ofType('child', marc);
+    const record = '/api/staff/families/children/1/guardians';
+    const rights = ['view', 'report_absence', 'pickup', 'message'];
+    const said = async (content: string) => (await sent({ conversationId: id, content })).id;
+    const texts = async () => (await messages(`?conversationId=${id}`, marc)).map(({ content }) => content);
+    const [heard, unheard] = ['Entendu', 'Pas pour toi'];
+    await said(heard);
+    await office('DELETE', `${record}/${ids.marc}`);
+    await said(unheard);
+    const link = { userId: ids.marc, relationship: 'father', rights };
+    expect((await office('POST', record, { body: link })).status).toBe(201);
+    await said('De nouveau');
+    const now = await texts();
+    expect(now).toEqual(expect.arrayContaining(['De nouveau', heard]));
+    for (const text of [unheard, 'Après']) expect(now).not.toContain(text);
+    const archive = (await marc('GET', '/api/my-data')).text;
+    expect(archive).not.toContain(unheard);
+    clock.now = new Date(clock.now.getTime() + 1000);
+    // Without the right at first, nothing; with it, nothing of meanwhile.
+    await office('DELETE', `${record}/${ids.marc}`);
+    await office('POST', record, { body: { ...link, rights: ['view'] } });
+    expect((await marc('GET', `/api/messages?conversationId=${id}`)).text).not.toContain(heard);
+    await said('Encore sans toi');
+    await allow(true);
+    expect(await texts()).toEqual(expect.arrayContaining([heard, 'De nouveau']));
+    expect(await texts()).not.toContain('Encore sans toi');
   });
 
   test('a class is left by who wants no invitations to groups, and found again', async () => {

@@ -27,7 +27,7 @@ export async function findMessages(
   const older = before === undefined ? sql`` : sql`and m.id < ${before}`;
   const ofConversation =
     words.length === 0
-      ? sql`select m.* from messages m where m.conversation_id = p.conversation_id and m.id <= p.until ${older}
+      ? sql`select m.* from messages m where m.conversation_id = p.conversation_id and m.id <= p.until and not p.unheard @> m.id ${older}
           order by m.id desc limit ${limit}`
       : sql`${holding(words)} ${older} order by t.first_id desc, m.id desc limit ${limit}`;
   return selectMessages(
@@ -58,7 +58,7 @@ function holding(words: readonly string[]): RawBuilder<unknown> {
         and ${standIn(sql`m.folded`)}
       offset 0) as m
     where t.conversation_id = p.conversation_id and t.first_id <= p.until and ${standIn(sql`t.folded`)}
-      and m.id <= p.until`;
+      and m.id <= p.until and not p.unheard @> m.id`;
 }
 
 /** One message, for somebody who may read it. */
@@ -69,7 +69,7 @@ export async function findMessage(tx: Tx, userId: number, id: number): Promise<M
     userId,
     sql`select p.conversation_id, p.since, m.id, m.sender_id, m.content, m.created_at
       from conversation_people p
-      join messages m on m.id = ${id} and m.conversation_id = p.conversation_id and m.id <= p.until
+      join messages m on m.id = ${id} and m.conversation_id = p.conversation_id and m.id <= p.until and not p.unheard @> m.id
       where p.user_id = ${userId} and p.conversation_id = any (${conversation})`,
   );
   return message;
@@ -136,7 +136,7 @@ export function howRead(userId: number, page: RawBuilder<unknown>): RawBuilder<M
   return sql<MessageRow>`
     with page as materialized (${page}),
     readers as materialized (
-      select p.conversation_id, p.until, c.type, coalesce(k.read_to, 0) as read_to
+      select p.conversation_id, p.until, p.unheard, c.type, coalesce(k.read_to, 0) as read_to
       from conversation_people p
       join conversations c on c.id = p.conversation_id
       left join conversation_marks k on k.conversation_id = p.conversation_id and k.user_id = p.user_id
@@ -153,7 +153,8 @@ export function howRead(userId: number, page: RawBuilder<unknown>): RawBuilder<M
       select count(*) filter (where r.read_to >= page.id) as by,
         coalesce(case when bool_or(r.type = 'school') then bool_or(r.read_to >= page.id)
           else bool_and(r.read_to >= page.id) end, false) as by_enough
-      from readers r where r.conversation_id = page.conversation_id and r.until >= page.id) as read on true
+      from readers r where r.conversation_id = page.conversation_id and r.until >= page.id
+        and not r.unheard @> page.id) as read on true
     order by page.id desc
   `;
 }

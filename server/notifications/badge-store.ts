@@ -24,6 +24,7 @@ export async function countBadges(tx: Tx, person: Person): Promise<Badges> {
         cross join lateral (
           select count(*) as unread from messages m
           where m.conversation_id = p.conversation_id and m.id > greatest(k.read_to, p.since) and m.id <= p.until
+            and not p.unheard @> m.id
             and m.sender_id <> p.user_id) as counted
         where p.user_id = ${person.id}) as messages,
       (select count(*) from reports r

@@ -42,6 +42,7 @@ async function newsOfMessages(tx: Tx, { id: userId, children }: Person, ids: rea
     where p.user_id = ${userId} and p.conversation_id = any (${[...ids]}) and exists (
       select from messages m
       where m.conversation_id = p.conversation_id and m.id > greatest(k.read_to, p.since) and m.id <= p.until
+        and not p.unheard @> m.id
         and m.sender_id <> p.user_id)
     order by c.id`.execute(tx);
   return rows.map(({ id, ...place }) => ({
