@@ -1,12 +1,12 @@
 /**
- * What several screens stand on, in four files instead of thirty: each file is a request, and a small one is compressed badly. What is in
+ * What several screens stand on, in five files instead of thirty: each file is a request, and a small one is compressed badly. What is in
  * one comes with all of it, so that a screen that wants little of one is heavier: each of a parent's screens is weighed in e2e/budget.spec.ts, of
  * the school's side each file by itself. (Measured in docs/performance.md)
  */
 
 /**
  * In the order in which they are given their modules: the first that names one has it, and what that stands on. `forms` is for whatever is filled in,
- * `parts` for dialogs, lists in tabs and the signs of messages and pickups, `signs` for lists that lead elsewhere (More, Settings, the bell), `staff` for editors.
+ * `parts` for dialogs and the signs of people, `lists` for lists in tabs and the signs of messages, `signs` for lists that lead elsewhere (More, Settings, the bell), `staff` for editors.
  */
 const shared = {
   forms: {
@@ -14,21 +14,15 @@ const shared = {
     session: ['NotSent', 'intention', 'use-deed', 'use-intention'],
   },
   parts: {
-    ui: ['ConfirmDialog', 'Dialog', 'TabList', 'use-focus-once', 'use-wide'],
-    icons: [
-      'arrow-down',
-      'check',
-      'check-check',
-      'clock-3',
-      'ellipsis',
-      'graduation-cap',
-      'plus',
-      'school',
-      'search-x',
-      'user-round-plus',
-    ],
+    ui: ['ConfirmDialog', 'Dialog', 'use-focus-once'],
+    icons: ['check', 'clock-3', 'school', 'user-round-plus'],
+  },
+  lists: {
+    ui: ['TabList', 'use-wide'],
+    icons: ['arrow-down', 'check-check', 'ellipsis', 'graduation-cap', 'plus', 'search-x'],
   },
   signs: {
+    ui: ['SubPageHeading'],
     icons: [
       'bell-ring',
       'circle-question-mark',
@@ -42,10 +36,11 @@ const shared = {
       'shield-check',
       'shopping-bag',
       'signature',
+      'trash',
     ],
   },
   staff: {
-    ui: ['BothField', 'FoldSign', 'OrderButtons', 'SubPageHeading', 'use-editor'],
+    ui: ['BothField', 'FoldSign', 'OrderButtons', 'use-editor'],
     words: ['language-names'],
     children: ['ManyField'],
   },

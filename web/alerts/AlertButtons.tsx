@@ -1,4 +1,4 @@
-import { ClockAlert, type LucideIcon, MessageCircle, Siren, UserRoundCog } from 'lucide-react';
+import { ClockAlert, type LucideIcon, MessageCircle, Siren, UserRoundPen } from 'lucide-react';
 import { useState } from 'react';
 import { type AlertKind, alertKinds } from '#core/alerts/alert.ts';
 import type { Child } from '#core/children/child.ts';
@@ -13,7 +13,7 @@ type Props = { child: Child | undefined; askForChild: () => void };
 
 const icons: Readonly<Record<AlertKind, LucideIcon>> = {
   running_late: ClockAlert,
-  change_person: UserRoundCog,
+  change_person: UserRoundPen,
   message: MessageCircle,
   emergency: Siren,
 };

@@ -47,22 +47,18 @@ function useSessionAgain(path: string): void {
 /** Follows what happens for whoever is signed in. */
 function useLive(follow: Follow, user: number | undefined): void {
   useEffect(() => {
-    if (user === undefined) return undefined;
-    // Whoever has this device told has a session here again: it takes the device over.
-    if (localStorage.getItem('parvis-push') === `${user}`) {
-      void import('#web/notifications/device-push.ts').then(({ renew }) => renew());
-    }
-    return follow(user);
+    return user === undefined ? undefined : follow(user);
   }, [follow, user]);
 }
 
-/** What this device was told is not left to be read by whoever comes next. */
-function useNotices(hasLeft: boolean): void {
+/** Where this device is told: whoever has it has a session here again and takes it over; after a sign-out nothing is left to be read. */
+function useDevice(user: number | undefined, hasLeft: boolean): void {
   useEffect(() => {
-    if (hasLeft && localStorage.getItem('parvis-push')) {
-      void import('#web/notifications/device-push.ts').then(({ closeShown }) => closeShown());
+    const owner = localStorage.getItem('parvis-push');
+    if (owner && (hasLeft || owner === `${user}`)) {
+      void import('#web/notifications/device-push.ts').then((device) => device[hasLeft ? 'closeShown' : 'renew']());
     }
-  }, [hasLeft]);
+  }, [user, hasLeft]);
 }
 
 /** Follows what happens for somebody, until what it returns is called. */
@@ -77,9 +73,10 @@ export function App({ follow }: { follow: Follow }) {
   useSessionAgain(path);
   useAccountLook();
   useOwnSide(session);
-  useLive(follow, ended ? undefined : session?.id);
+  const user = ended ? undefined : session?.id;
+  useLive(follow, user);
+  useDevice(user, session === null);
   useLeftElsewhere();
-  useNotices(session === null);
   return (
     <Person value={session ?? null}>
       {side === 'family' && (
