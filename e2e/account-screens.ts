@@ -1,4 +1,5 @@
 /** One's own account, as `screens.ts` lists it. */
+import { teacherName } from './message-page.ts';
 import { asParent, at, dialogFrom, type Screen } from './screen.ts';
 import { say } from './words.ts';
 
@@ -10,4 +11,19 @@ export const profileScreens: readonly Screen[] = [
       page.getByRole('button', { name: say(locale, 'profile', 'choosePassword') }),
     ),
   ),
+  asParent('profile-name-taken', async (page, locale) => {
+    await at('/settings/profile')(page);
+    const name = page.getByRole('textbox', { name: say(locale, 'profile', 'name') });
+    await name.fill(teacherName);
+    await name.press('Enter');
+    await page.getByText(say(locale, 'signIn', 'nameTaken')).waitFor();
+  }),
+  asParent('session-ended', async (page, locale) => {
+    await at('/more')(page);
+    // Any call tells that the session has ended.
+    await page.context().clearCookies({ name: /parvis$/ });
+    await page.getByRole('button', { name: say(locale, 'suggestions', 'suggest') }).waitFor();
+    await page.getByRole('link', { name: say(locale, 'app', 'settings') }).click();
+    await page.getByRole('dialog').waitFor();
+  }),
 ];
