@@ -5,7 +5,8 @@ import type { Child } from '#core/children/child.ts';
 import { forgetOldRecords } from '#server/settings/retention-store.ts';
 import { testFamily } from './test-family.ts';
 
-const { app, cookieOf, database, office, sophie, teacher, ids, lea, noah, foreign, clock } = await testFamily();
+const { app, cookieOf, database, office, sophie, teacher, schedule, ids, lea, noah, foreign, clock } =
+  await testFamily();
 
 const left = async () => (await sophie('GET', '/api/children/left')).json as Child[];
 const accesses = (childId: number) => sophie('GET', `/api/children/${childId}/accesses`);
@@ -67,11 +68,26 @@ test('a family that left takes its archive along and sees who looked, of its own
 });
 
 test('it reads, writes and plans nothing any more, until a child is back', async () => {
-  for (const path of ['/api/absences', '/api/pickups', '/api/reports?childId=1&date=2026-04-13', '/api/plans']) {
-    const { text } = await sophie('GET', path);
-    expect(text).not.toContain('"childId"');
-  }
+  const lists = ['/api/absences', '/api/pickups', '/api/activities'];
+  const readable = async () => {
+    const answers = await Promise.all(lists.map(async (path) => (await sophie('GET', path)).json as unknown[]));
+    return answers.map((list) => list.length > 0);
+  };
+  const report = () => sophie('GET', `/api/reports?childId=${noah}&date=2026-04-13`);
+  const absence = { childId: noah, date: '2026-04-20', reason: 'sick', duration: 'full_day' };
+  const write = async () =>
+    sophie('POST', '/api/messages', { body: { conversationId: await conversationOf(noah), content: 'Encore' } });
+  const asked = async () => [
+    (await report()).status,
+    (await write()).status,
+    (await schedule({ childId: noah, date: '2026-04-16' })).status,
+    (await sophie('POST', '/api/absences', { body: absence })).status,
+  ];
+  expect(await readable()).toEqual([false, false, false]);
+  expect(await asked()).toEqual([404, 404, 404, 404]);
   expect((await isEnrolled(noah, true)).status).toBe(200);
+  expect(await readable()).toEqual([true, true, true]);
+  expect(await asked()).toEqual([200, 201, 201, 201]);
   expect((await left()).map(({ id }) => id)).toEqual([lea]);
   expect(((await sophie('GET', '/api/children')).json as Child[]).map(({ id }) => id)).toEqual([noah]);
   expect((await accesses(noah)).status).toBe(200);
