@@ -2,7 +2,7 @@ import type { Absence } from '#core/absences/absence.ts';
 import { absenceApi } from '#core/absences/absence-api.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { ofChild, type Route, route } from '#server/http/route.ts';
 import { childrenWith, mustHold, type Person } from '#server/sessions/person.ts';
 import { cancelReported, reportAbsence } from './absence-acts.ts';
 import { findAbsences, findReported } from './absence-store.ts';
@@ -23,7 +23,7 @@ export const absenceRoutes: Route[] = [
         return { ...(await findFor(tx, person, Number(absenceId))), cancelledPickups: [cancelledPickups ?? []].flat() };
       },
     },
-    { kind: 'absences', childrenIn: ({ childId }) => [childId] },
+    ofChild('absences'),
   ),
   route(absenceApi.cancel, {
     async act(call) {

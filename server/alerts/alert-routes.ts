@@ -1,6 +1,6 @@
 import { alertApi, staffAlertApi } from '#core/alerts/alert.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { ofChild, type Route, route } from '#server/http/route.ts';
 import { childrenWith, mustHold } from '#server/sessions/person.ts';
 import { acknowledgeAlert, findServed, sendAlert } from './alert-acts.ts';
 import { findAlert, findReceived, findSent } from './alert-store.ts';
@@ -35,6 +35,6 @@ export const alertRoutes: Route[] = [
         return (await findServed(call, Number(alertId))).asReceived;
       },
     },
-    { kind: 'alerts', childrenIn: ({ childId }) => [childId] },
+    ofChild('alerts'),
   ),
 ];

@@ -3,14 +3,12 @@ import { attendanceApi } from '#core/attendance/attendance-api.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { ofChild, type Route, route } from '#server/http/route.ts';
 import type { Person } from '#server/sessions/person.ts';
 import { markChild, markEveryone, tellGuardians } from './attendance-acts.ts';
 import { findDay } from './attendance-day-store.ts';
 import { findRegisters } from './attendance-store.ts';
 import { findGroup, findPlace } from './mark-store.ts';
-
-const marked = { kind: 'attendance', childrenIn: ({ childId }: { readonly childId: number }) => [childId] } as const;
 
 export const attendanceRoutes: Route[] = [
   route(
@@ -49,7 +47,7 @@ export const attendanceRoutes: Route[] = [
       },
       show: (call, { childId }) => findAttendance(call, Number(childId), call.body.day),
     },
-    marked,
+    ofChild('attendance'),
   ),
   route(
     attendanceApi.markEveryone,
@@ -71,7 +69,7 @@ export const attendanceRoutes: Route[] = [
       },
       show: (call, { childId }) => findAttendance(call, Number(childId)),
     },
-    marked,
+    ofChild('attendance'),
   ),
 ];
 

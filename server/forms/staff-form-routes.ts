@@ -1,6 +1,6 @@
 import { staffFormApi } from '#core/forms/staff-form-api.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { type Call, type Kept, type Route, route } from '#server/http/route.ts';
+import { type Call, type Kept, ofChild, type Route, route } from '#server/http/route.ts';
 import { standAs } from '#server/sessions/person.ts';
 import { exportAnswers } from './form-export-acts.ts';
 import { findStaffAnswer, findStaffAnswers } from './staff-answer-store.ts';
@@ -63,7 +63,7 @@ export const staffFormRoutes: Route[] = [
       if (!answer) throw new Refusal('not_found');
       return answer;
     },
-    { kind: 'forms', childrenIn: ({ childId }) => [childId] },
+    ofChild('forms'),
   ),
   route(
     staffFormApi.remind,

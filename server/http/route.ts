@@ -93,6 +93,12 @@ export type Answer<E> =
 /** Of which children an answer, to a read or to a change, shows which part of the record, so that it can be told who looked. (trust, CSRF: the access log) */
 export type Shows<Reply> = { readonly kind: AccessKind; childrenIn(reply: Reply): readonly number[] };
 
+/** Of an answer about one child: this part of its record. */
+export const ofChild = (kind: AccessKind): Shows<{ readonly childId: number }> => ({
+  kind,
+  childrenIn: ({ childId }) => [childId],
+});
+
 /** That an answer showed records to somebody. */
 export type Shown = {
   readonly userId: number;

@@ -1,11 +1,9 @@
 import { type Departure, departureApi } from '#core/pickups/departure.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { type Call, type Kept, type Route, route } from '#server/http/route.ts';
+import { type Call, type Kept, ofChild, type Route, route } from '#server/http/route.ts';
 import { mayServe } from '#server/sessions/person.ts';
 import { advanceDeparture, recordRefused, releaseChild, undoRelease } from './departure-acts.ts';
 import { findBoard, findDeparture } from './departure-store.ts';
-
-const moved = { kind: 'departures', childrenIn: ({ childId }: { readonly childId: number }) => [childId] } as const;
 
 export const departureRoutes: Route[] = [
   route(
@@ -26,7 +24,7 @@ export const departureRoutes: Route[] = [
       },
       show,
     },
-    moved,
+    ofChild('departures'),
   ),
   route(
     departureApi.release,
@@ -42,7 +40,7 @@ export const departureRoutes: Route[] = [
         if (code === 'pickup_moved_on') await recordRefused(call, call.params.id, 'pickup.release_out_of_turn');
       },
     },
-    moved,
+    ofChild('departures'),
   ),
   route(
     departureApi.undoRelease,
@@ -58,7 +56,7 @@ export const departureRoutes: Route[] = [
         if (isOfRule) await recordRefused(call, call.params.id, 'pickup.undo_refused');
       },
     },
-    moved,
+    ofChild('departures'),
   ),
 ];
 

@@ -2,13 +2,11 @@ import type { Pickup } from '#core/pickups/pickup.ts';
 import { pickupApi } from '#core/pickups/pickup-api.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { ofChild, type Route, route } from '#server/http/route.ts';
 import { childrenWith, mustHold, type Person } from '#server/sessions/person.ts';
 import { cancelPickup, changePickup, schedulePickup } from './pickup-acts.ts';
 import { findPickup, findPickups } from './pickup-store.ts';
 import { progressPickup } from './progress-acts.ts';
-
-const own = { kind: 'pickups', childrenIn: ({ childId }: { readonly childId: number }) => [childId] } as const;
 
 export const pickupRoutes: Route[] = [
   route(
@@ -22,7 +20,7 @@ export const pickupRoutes: Route[] = [
       act: async (call) => ({ pickupId: await schedulePickup(call, call.body) }),
       show: ({ tx, person }, { pickupId }) => findFor(tx, person, Number(pickupId)),
     },
-    own,
+    ofChild('pickups'),
   ),
   route(
     pickupApi.change,
@@ -33,7 +31,7 @@ export const pickupRoutes: Route[] = [
       },
       show: ({ tx, person }, { pickupId }) => findFor(tx, person, Number(pickupId)),
     },
-    own,
+    ofChild('pickups'),
   ),
   route(pickupApi.cancel, {
     async act(call) {
@@ -54,7 +52,7 @@ export const pickupRoutes: Route[] = [
       },
       show: ({ tx, person }, { pickupId }) => findFor(tx, person, Number(pickupId)),
     },
-    own,
+    ofChild('pickups'),
   ),
 ];
 

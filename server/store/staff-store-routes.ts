@@ -1,7 +1,7 @@
 import { usualAtOnce } from '#core/http/fields.ts';
 import { staffStoreApi } from '#core/store/staff-store-api.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { ofChild, type Route, route } from '#server/http/route.ts';
 import { type Person, placeFor, placesOf, standAs } from '#server/sessions/person.ts';
 import { stepOrder } from './desk-acts.ts';
 import { findDesk } from './desk-store.ts';
@@ -53,7 +53,7 @@ export const staffStoreRoutes: Route[] = [
         return atSchool(found.order);
       },
     },
-    { kind: 'orders', childrenIn: ({ childId }) => [childId] },
+    ofChild('orders'),
   ),
   route(staffStoreApi.file, {
     file: ({ database, person: { id: userId }, query, now, requestId, locale }) =>
