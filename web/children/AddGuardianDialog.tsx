@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type GuardianRight, guardianRights } from '#core/children/child.ts';
+import { mayMakeGuardian } from '#core/children/custody-rules.ts';
 import { guardianApi } from '#core/children/family-api.ts';
 import type { ChildRecord, NewGuardian } from '#core/children/family.ts';
 import type { Guardianship } from '#core/sessions/invitation.ts';
@@ -56,13 +57,12 @@ function KnownForm({ record }: Pick<Props, 'record'>) {
   const [asked, setAsked] = useState(false);
   const [relationship, setRelationship] = useState<Guardianship>('guardian');
   const [rights, setRights] = useState<GuardianRight[]>([...guardianRights]);
-  // Nobody makes themselves a guardian.
-  const there = [me.id, ...record.guardians.map(({ id }) => id)];
+  const there = record.guardians.map(({ id }) => id);
   const known = new Map(
     families.data?.children.flatMap(({ guardians, name }) => guardians.map((one) => [one.id, { ...one, child: name }])),
   );
   const others = [...known.values()]
-    .filter(({ id }) => !there.includes(id))
+    .filter(({ id }) => !there.includes(id) && mayMakeGuardian(id, me))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'fr-CA'));
   const adding = useOfficeAct(
     (body: NewGuardian, key) => call(guardianApi.add, { params: { id: record.id }, body, key }),

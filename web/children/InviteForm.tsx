@@ -7,6 +7,7 @@ import { invitationApi } from '#core/sessions/invitation-api.ts';
 import { openGroups } from '#core/schools/group.ts';
 import { call } from '#web/session/call.ts';
 import { Refused } from '#web/session/Refused.tsx';
+import { usePerson } from '#web/session/session-queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Choice } from '#web/ui/Choice.tsx';
 import { forgetDraft, useDraft } from '#web/ui/drafts.ts';
@@ -15,7 +16,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
-import { childNamed, emptyInvite, type InviteDraft, inviteOf, isEmail } from './invite-draft.ts';
+import { childNamed, emptyInvite, type InviteDraft, inviteOf, isEmail, isOfOneself } from './invite-draft.ts';
 import { familiesQuery, useOfficeAct } from './family-queries.ts';
 import { ManyField } from './ManyField.tsx';
 import { RelationshipField } from './RelationshipField.tsx';
@@ -40,12 +41,14 @@ export function InviteForm({ schoolId, child, onSent }: Props) {
   const [touched, touch] = useDraft<InviteDraft>(draftName);
   const [asked, setAsked] = useState(false);
   const draft = { ...emptyInvite, ...touched };
+  const me = usePerson();
   const chosen = child ?? childNamed(families?.children ?? [], draft.child);
   const problems = {
     name: draft.name.trim() === '' ? t('families.required') : undefined,
     email: isEmail(draft.email) ? undefined : t('families.emailWrong'),
     child: draft.gives === 'guardian' && !chosen ? t('families.childUnknown') : undefined,
   };
+  if (isOfOneself(draft, me)) problems.email = t('families.oneself');
   if (lengthOf(draft.name.trim()) > longestName) problems.name = t('families.tooLong', { max: longestName });
   const sending = useOfficeAct((body: ReturnType<typeof inviteOf>, key) => call(invitationApi.invite, { body, key }), {
     onDone() {

@@ -108,6 +108,10 @@ export const familyPhrases = {
     en: 'From now on, {name} will see nothing about {child}. Pickups with {name} and pending invitations will be cancelled.',
     fr: '{name} ne verra plus rien de {child} dès maintenant. Les départs prévus avec {name} et les invitations en attente seront annulés.',
   },
+  oneself: {
+    en: 'This is your own address: a colleague of the office invites you.',
+    fr: 'C’est votre propre adresse : une ou un collègue du secrétariat vous invite.',
+  },
   notYours: {
     en: 'This concerns you as a guardian: a colleague of the office does it.',
     fr: 'Cela vous concerne comme parent ou responsable : une ou un collègue du secrétariat s’en charge.',

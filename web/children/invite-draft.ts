@@ -1,5 +1,6 @@
 /** An invitation as it is being written, and what is sent of it. */
 import { type GuardianRight, guardianRights } from '#core/children/child.ts';
+import { mayMakeGuardian } from '#core/children/custody-rules.ts';
 import { isEmailAddress } from '#core/http/fields.ts';
 import { folded } from '#core/lang/folded.ts';
 import type { Locale } from '#core/lang/locale.ts';
@@ -34,6 +35,11 @@ export const emptyInvite: InviteDraft = {
 };
 
 export const isEmail = (text: string) => isEmailAddress(text.trim());
+
+/** Whether it would make whoever writes it a guardian, by their own address. */
+export function isOfOneself({ gives, email }: InviteDraft, me: { readonly id: number; readonly email: string }) {
+  return gives === 'guardian' && !mayMakeGuardian(email.trim().toLowerCase(), me);
+}
 
 type Named = { readonly id: number; readonly name: string; readonly leftAt: string | null };
 
