@@ -60,7 +60,10 @@ export const familyApi = {
     reply: ChildRecord,
     refuses: ['not_found'],
   }),
-  /** Nothing is removed: whoever has left is no longer shown to families and staff, and open invitations no longer give it. Once it is back, those approved to collect it wait for approval again. */
+  /**
+   * Whoever has left is no longer shown to families and staff, and open invitations no longer give it. Nothing else is removed until the
+   * record is erased (`retention.children`): 404 from then on. Once it is back, those approved to collect it wait for approval again.
+   */
   enrol: endpoint({
     method: 'PUT',
     path: '/api/staff/families/children/{id}/enrolment',

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { familyApi } from '#core/children/family-api.ts';
 import type { ChildRecord } from '#core/children/family.ts';
+import { retention } from '#core/settings/retention.ts';
 import { formatDay } from '#core/time/format.ts';
 import { call } from '#web/session/call.ts';
 import { CallError, isGone } from '#web/session/call-error.ts';
@@ -86,7 +87,8 @@ function ChildCard({ record }: { record: ChildRecord }) {
     {
       onDone(_, isEnrolled) {
         closeDialog();
-        showToast({ title: t(isEnrolled ? 'families.cameBack' : 'families.left', { name }) });
+        if (isEnrolled) showToast({ title: t('families.cameBack', { name }), text: t('families.cameBackText') });
+        else showToast({ title: t('families.left', { name }) });
       },
       onFailed(error) {
         const isAway = error instanceof CallError && error.problem?.problems?.[0]?.path === 'groupId';
@@ -140,7 +142,7 @@ function ChildCard({ record }: { record: ChildRecord }) {
           onAct={() => enrolling.mutate(false)}
           onClose={() => setOpen(undefined)}
         >
-          <p>{t('families.leaveText', { name })}</p>
+          <p>{t('families.leaveText', { name, n: retention.children.schoolYears })}</p>
         </ConfirmDialog>
       )}
     </Card>

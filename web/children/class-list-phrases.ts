@@ -4,8 +4,8 @@ import type { Phrases } from '#web/words/phrase.ts';
 export const classListPhrases = {
   title: { en: 'Import a class list', fr: 'Importer une liste de classe' },
   intro: {
-    en: 'A CSV file, one child per line. See what would change first; nothing is ever erased.',
-    fr: 'Un fichier CSV, un enfant par ligne. Voyez d’abord ce qui changerait; rien n’est jamais effacé.',
+    en: 'A CSV file, one child per line. See what would change first; a list removes nobody.',
+    fr: 'Un fichier CSV, un enfant par ligne. Voyez d’abord ce qui changerait; une liste ne retire personne.',
   },
   template: { en: 'Download a template', fr: 'Télécharger un modèle' },
   templateName: { en: 'class-list.csv', fr: 'liste-de-classe.csv' },
@@ -133,8 +133,8 @@ export const classListPhrases = {
     fr: '{n, plural, one {# parent ou responsable ne sera pas ajouté} other {# parents ou responsables ne seront pas ajoutés}}',
   },
   leftOutText: {
-    en: 'Removed from the child by the office. To add somebody again, use the child’s record.',
-    fr: 'Retrait fait par le secrétariat. Pour ajouter quelqu’un de nouveau, passez par le dossier de l’enfant.',
+    en: 'The office has ended this access. To give it back, use the child’s record.',
+    fr: 'Le secrétariat a mis fin à cet accès. Pour le redonner, passez par le dossier de l’enfant.',
   },
   leftOutOf: { en: 'Line {line}: {guardian}, for {child}', fr: 'Ligne {line} : {guardian}, pour {child}' },
   isNew: { en: 'New, room {room}', fr: 'Nouvel enfant, local {room}' },

@@ -68,12 +68,16 @@ export const familyPhrases = {
   leave: { en: 'Has left the school', fr: 'A quitté l’école' },
   leaveQuestion: { en: 'Has this child left the school?', fr: 'Cet enfant a-t-il quitté l’école?' },
   leaveText: {
-    en: 'Families and staff will no longer see {name}. Nothing is erased, and the child can come back.',
-    fr: 'Les familles et le personnel ne verront plus {name}. Rien n’est effacé, et l’enfant pourra revenir.',
+    en: 'Families and staff will no longer see {name}. The record is kept for {n, plural, one {# school year} other {# school years}}, then erased. Until then the child can come back.',
+    fr: 'Les familles et le personnel ne verront plus {name}. Le dossier est conservé {n, plural, one {# année scolaire} other {# années scolaires}}, puis effacé. D’ici là, l’enfant pourra revenir.',
   },
   left: { en: '{name} has left the school', fr: '{name} n’est plus à l’école' },
   comeBack: { en: 'Is back at the school', fr: 'Est de retour à l’école' },
   cameBack: { en: '{name} is back', fr: '{name} est de retour' },
+  cameBackText: {
+    en: 'Guardians may collect as before. Anybody else is to be approved again, in People.',
+    fr: 'Les parents ou responsables peuvent venir comme avant. Toute autre personne est à approuver de nouveau, dans Personnes.',
+  },
   pickupPeople: { en: 'Who else may collect', fr: 'Qui d’autre peut venir' },
   auditOf: { en: 'What was done', fr: 'Ce qui a été fait' },
 
