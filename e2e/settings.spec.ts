@@ -164,8 +164,14 @@ test.describe('privacy in fr', () => {
     };
     await enrol(false);
     try {
+      await page.route('**/api/children/left', (route) => route.abort());
       await page.goto('/settings/privacy');
       await expect(page.getByText('Votre compte, une fois qu’il n’a plus de lien avec une école')).toBeVisible();
+      const retry = page.getByRole('button', { name: say('fr', 'ui', 'retry') });
+      await expect(retry).toBeVisible();
+      await page.unroute('**/api/children/left');
+      await retry.click();
+      await expect(page.getByText('Noah Tremblay', { exact: true })).toBeVisible();
       await expect(async () => {
         await page.reload();
         await page.getByText('Noah Tremblay', { exact: true }).click();

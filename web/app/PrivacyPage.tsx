@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AccessCard } from '#web/audit/AccessCard.tsx';
+import { leftQuery } from '#web/audit/access-queries.ts';
+import { useChildren } from '#web/children/child-queries.ts';
 import { MyData } from '#web/settings/MyData.tsx';
 import { PrivacyOfficers } from '#web/settings/PrivacyOfficers.tsx';
 import { Retention } from '#web/settings/Retention.tsx';
@@ -15,9 +17,11 @@ import { useWords } from '#web/words/words.ts';
 export function PrivacyPage({ base }: { base: string }) {
   const t = useWords();
   const schools = useQuery(schoolContactsQuery);
+  // Whose record may have been looked at: without them the last card is not there.
+  const [there, left] = [useChildren(), useQuery(leftQuery)];
   return (
     <SubPage title={t('app.privacy')} base={base}>
-      <Stale asked={[schools]} />
+      <Stale asked={[schools, there, left]} />
       <WhatIsKept />
       <Retention />
       {schools.isPending && <Skeleton className="h-36" />}

@@ -86,8 +86,8 @@ export const privacyPhrases = {
     fr: '{n, plural, =0 {Jamais conservées} one {# jour} other {# jours}}',
   },
   keptWhile: {
-    en: 'A school year begins on July 1. Two school years are the one under way and the one before: what is older is erased by itself. Your account and the child’s record are kept while the child is at the school. After the child leaves, you can still download your archive and see who looked at the record, until it is erased; what remains then is a number without a name.',
-    fr: 'L’année scolaire commence le 1er juillet. Deux années scolaires, c’est l’année en cours et la précédente : ce qui est plus ancien s’efface de lui-même. Votre compte et le dossier de l’enfant sont conservés tant que l’enfant fréquente l’école. Après son départ, vous pouvez encore télécharger votre archive et voir qui a consulté le dossier, jusqu’à ce qu’il soit effacé; il n’en reste alors qu’un numéro sans nom.',
+    en: 'A school year begins on July 1. Two school years are the one under way and the one before: what is older is erased automatically. Your account and the child’s record are kept while the child is at the school. After the child leaves, you can still download your archive and see who looked at the record, until it is erased; what remains then is a number without a name.',
+    fr: 'L’année scolaire commence le 1er juillet. Deux années scolaires, c’est l’année en cours et la précédente : ce qui est plus ancien est effacé automatiquement. Votre compte et le dossier de l’enfant sont conservés tant que l’enfant fréquente l’école. Après son départ, vous pouvez encore télécharger votre archive et voir qui a consulté le dossier, jusqu’à ce qu’il soit effacé; il n’en reste alors qu’un numéro sans nom.',
   },
 
   rights: { en: 'Your rights', fr: 'Vos droits' },
