@@ -28,7 +28,10 @@ export const attendanceApi = {
     reply: AttendanceDay,
     refuses: ['not_found'],
   }),
-  /** `{id}` is the child's. What says the same as before is not written again. 403 for who only has the door duty, and to mark as left, or no longer so, for who is or was the child’s guardian and may not collect it. */
+  /**
+   * `{id}` is the child's. What says the same as before is not written again. 403 for who only has the door duty, and to mark as left,
+   * or no longer so, for who is or was the child's guardian and may not collect it.
+   */
   mark: endpoint({
     method: 'POST',
     path: '/api/staff/attendance/{id}/marks',

@@ -28,8 +28,8 @@ export type NewMark = z.infer<typeof NewMark>;
 
 /**
  * A child on a day. `time` is when it came, left or was noted as absent; `reported` what part of the day its family reported it
- * absent, never why; `told` that its guardians were told that it is missing. `mayMarkLeft` is false for who is or was the child's guardian and may not collect it:
- * a colleague marks that it has left, or that it has not.
+ * absent, never why; `told` that its guardians were told that it is missing. `mayMarkLeft` is false for who is or was the child's
+ * guardian and may not collect it: a colleague marks that it has left, or that it has not.
  */
 export const Attendance = z.object({
   childId: Id,

@@ -84,8 +84,8 @@ export type LeftOut = z.infer<typeof LeftOut>;
 
 /**
  * What it comes to: `same` are the children whom nothing changes, `absent` those of the school whom the file does not name, which
- * stay. `leftOut` are guardians whom the office adds again on the child's record, if at all. `links` are guardians of the school who become guardians of a child, `invitations` letters, `uninvited` guardians
- * who have no account and whom nobody asked to invite.
+ * stay. `leftOut` are guardians whom the office adds again on the child's record, if at all. `links` are guardians of the school who
+ * become guardians of a child, `invitations` letters, `uninvited` guardians who have no account and whom nobody asked to invite.
  */
 export const ClassListPlan = z.object({
   problems: z.array(ClassListProblem),

@@ -73,7 +73,10 @@ export async function updateGuardian(tx: Tx, { childId, userId }: Link, { relati
 
 type Ending = Pick<Link, 'childId' | 'userId'> & { readonly now: Date };
 
-/** Ends somebody's being a guardian of a child. That they were one, and until when, is kept for good, and from which message on they read nothing. */
+/**
+ * Ends somebody's being a guardian of a child. That they were one, until when, and from which message on they read nothing is kept as
+ * long as the child's record.
+ */
 export async function deleteGuardian(tx: Tx, { childId, userId, now }: Ending): Promise<void> {
   await sql`
     with gone as (delete from guardians where child_id = ${childId} and user_id = ${userId} returning *)

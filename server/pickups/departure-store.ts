@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { mayLetGo } from '#core/children/custody-rules.ts';
 import { isOver } from '#core/people/person-rules.ts';
 import type { Relationship } from '#core/people/pickup-person.ts';
 import type { Collector, Departure, DepartureBoard, HandOverCheck } from '#core/pickups/departure.ts';
@@ -8,7 +9,6 @@ import { type PastAct, stepsOf } from '#core/pickups/history-rules.ts';
 import type { PickupMethod, PickupStatus } from '#core/pickups/pickup.ts';
 import { isUndoable } from '#core/pickups/pickup-rules.ts';
 import { daysOnEarth, type SchoolTime, schoolTimeAt } from '#core/time/school-clock.ts';
-import { mayLetGo } from '#core/children/custody-rules.ts';
 import { ownChildren } from '#server/children/own-child-store.ts';
 import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tx } from '#server/db/database.ts';

@@ -1,5 +1,5 @@
-import { invitationApi } from '#core/sessions/invitation-api.ts';
 import { mayMakeGuardian } from '#core/children/custody-rules.ts';
+import { invitationApi } from '#core/sessions/invitation-api.ts';
 import type { GivenChild } from '#core/sessions/invitation.ts';
 import { mustManage } from '#server/children/own-child-store.ts';
 import { callerAt } from '#server/http/address.ts';

@@ -60,8 +60,8 @@ type Restoring = {
 };
 
 /**
- * Restores a backup, ends the sessions in it, and brings what it holds up to date. Into a database that holds something only when it is to be
- * replaced, and after a backup of that: the restore point. Throws `RestoreRefused` or `BackupBroken`, and then nothing
+ * Restores a backup, ends the sessions in it, and brings what it holds up to date. Into a database that holds something only when
+ * it is to be replaced, and after a backup of that: the restore point. Throws `RestoreRefused` or `BackupBroken`, and then nothing
  * has changed.
  */
 export async function restoreInto(

@@ -16,8 +16,8 @@ export class RestoreRefused extends Error {
 }
 
 /**
- * `endsSessions` once everything is back: those of then may have been ended since. Throws `RestoreRefused` when the database stands at other migrations or another Parvis works on it, `BackupBroken`
- * when the file is not whole.
+ * `endsSessions` once everything is back: those of then may have been ended since. Throws `RestoreRefused` when the database stands
+ * at other migrations or another Parvis works on it, `BackupBroken` when the file is not whole.
  */
 export async function restore(
   database: Database,
