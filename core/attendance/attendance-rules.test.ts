@@ -8,6 +8,7 @@ import {
   durationOf,
   isDiscrepancy,
   isMarkable,
+  isOfLeaving,
   isTaken,
   isTakenAsHere,
   isUnexplained,
@@ -27,6 +28,15 @@ const marked = (status: 'present' | 'late' | 'absent' | 'left', time: string, re
 });
 
 describe('a mark', () => {
+  test('says that a child has left or is back where it is left, or was', () => {
+    const all = [null, ...attendanceStatuses];
+    const leaving = all.flatMap((before) =>
+      all.filter((status) => isOfLeaving(before, status)).map((to) => [before, to]),
+    );
+    expect(leaving).toHaveLength(2 * all.length - 1);
+    expect(leaving.every((both) => both.includes('left'))).toBe(true);
+  });
+
   test('is for today and the seven days before, not for one to come', () => {
     expect([-8, -7, 0, 1].map((days) => isMarkable(addDays(today, days), today))).toEqual([false, true, true, false]);
     const wrong = (days: number) => markProblems({ day: addDays(today, days), status: 'present' }, at('09:00'));

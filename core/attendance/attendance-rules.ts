@@ -39,6 +39,11 @@ export function markProblems({ day, status, time }: NewMark, now: SchoolTime): F
   return problems;
 }
 
+/** Whether a mark put in the place of another says that the child has left, or is back: for who may let it go only. (trust, Pickup) */
+export function isOfLeaving(before: AttendanceStatus | null, status: AttendanceStatus | null): boolean {
+  return before === 'left' || status === 'left';
+}
+
 /** Whether somebody may say at what time it was. */
 export function hasOwnTime(status: AttendanceStatus | null): boolean {
   return status === 'late' || status === 'left';

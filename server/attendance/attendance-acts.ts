@@ -1,6 +1,12 @@
 /** Taking the register: who may, what is written, who hears of it, in one transaction. Locks: the children by their ids. */
 import type { NewMark } from '#core/attendance/attendance.ts';
-import { isTakenAsHere, isUnexplained, markProblems, timeOfMark } from '#core/attendance/attendance-rules.ts';
+import {
+  isOfLeaving,
+  isTakenAsHere,
+  isUnexplained,
+  markProblems,
+  timeOfMark,
+} from '#core/attendance/attendance-rules.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { type AuditedAct, recordAct } from '#server/audit/audit-store.ts';
 import { findGuardians } from '#server/children/child-store.ts';
@@ -41,7 +47,7 @@ export async function markChild(acting: Marking, childId: number, mark: NewMark)
   const pupil = await lockOwn(acting, childId);
   const { day, status } = mark;
   const before = await findMark(tx, childId, day);
-  if (status === 'left' || before?.status === 'left') await mustLetGo(tx, person, childId);
+  if (isOfLeaving(before?.status ?? null, status)) await mustLetGo(tx, person, childId);
   const today = schoolTimeAt(now, pupil.timeZone);
   const problems = markProblems(mark, today);
   if (problems.length > 0) throw new Refusal('invalid', { problems });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import type { Attendance, Registers } from '#core/attendance/attendance.ts';
-import { isUnexplained } from '#core/attendance/attendance-rules.ts';
+import { isOfLeaving, isUnexplained } from '#core/attendance/attendance-rules.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -35,7 +35,7 @@ export function ChildDayDialog({ child, registers, register, now, isOpen, onClos
   return (
     <Dialog title={child.child} onClose={onClose}>
       {isOpen && !child.mayMarkLeft && <p className="text-ink-soft text-small">{t('register.yours')}</p>}
-      {isOpen && (child.mayMarkLeft || child.status !== 'left') && (
+      {isOpen && (child.mayMarkLeft || !isOfLeaving(child.status, null)) && (
         <MarkForm child={child} register={register} now={now} onDone={onClose} />
       )}
       {mayTell && (

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { type Attendance, type AttendanceStatus, attendanceStatuses } from '#core/attendance/attendance.ts';
-import { hasOwnTime, markProblems } from '#core/attendance/attendance-rules.ts';
+import { hasOwnTime, isOfLeaving, markProblems } from '#core/attendance/attendance-rules.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
 import { failureWords } from '#web/session/failure-words.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -40,7 +40,7 @@ export function MarkForm({ child, register, now, onDone }: Props) {
         name="status"
         legend={t('register.markAs')}
         options={attendanceStatuses
-          .filter((value) => value !== 'left' || child.mayMarkLeft)
+          .filter((value) => child.mayMarkLeft || !isOfLeaving(child.status, value))
           .map((value) => ({ value, label: t(`attendance.${value}`) }))}
         value={status ?? undefined}
         onChange={(chosen) => {

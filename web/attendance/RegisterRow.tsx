@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { Attendance, AttendanceStatus, Registers } from '#core/attendance/attendance.ts';
-import { isAway, isDiscrepancy, isUnexplained } from '#core/attendance/attendance-rules.ts';
+import { isAway, isDiscrepancy, isOfLeaving, isUnexplained } from '#core/attendance/attendance-rules.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
 import { failureWords } from '#web/session/failure-words.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -35,7 +35,7 @@ export function RegisterRow({ child, registers, register, now, isOpen, onShow }:
     if (child.status !== status && asksTime(status)) onShow();
     else mark({ status: child.status === status ? null : status });
   };
-  const mayMark = isOpen && (child.mayMarkLeft || child.status !== 'left');
+  const mayMark = isOpen && (child.mayMarkLeft || !isOfLeaving(child.status, null));
   return (
     <li className="flex items-center gap-2 py-1.5 pr-3">
       <button
