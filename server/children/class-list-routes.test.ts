@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { ClassListOutcome, ClassListPlan } from '#core/children/class-list.ts';
 import type { ChildRecord, SchoolFamilies } from '#core/children/family.ts';
@@ -20,6 +21,14 @@ const check = async (lines: readonly string[], more: object = {}) =>
 const bringIn = (lines: readonly string[], more: object = {}, key?: string) =>
   office('POST', `${base}/class-list`, { body: asked(lines, more), key });
 const children = async () => ((await office('GET', base)).json as SchoolFamilies).children;
+/** As a letter to the new address does it: without a school. */
+const move = (email: string) =>
+  database.transaction({}, (tx) => tx.updateTable('users').set({ email }).where('id', '=', ids.marc).execute());
+const addressesKnown = (childId: number) =>
+  database.transaction({ schoolIds: [1] }, async (tx) => {
+    const found = tx.selectFrom('former_guardians').select('emails').where('child_id', '=', childId);
+    return (await found.executeTakeFirst())?.emails;
+  });
 const nothing = { added: 0, changed: 0, groups: 0, links: 0, invitations: 0 };
 
 describe('a class list', () => {
@@ -80,26 +89,33 @@ describe('a class list', () => {
     expect((await bringIn([line], { invite: true })).json).toEqual(nothing);
     expect(await of()).toEqual([ids.sophie]);
 
-    // Nobody's guardian any more, nor with the address by which he was invited then.
+    // Nobody's guardian any more: nor by an address that he has since, that he had, or by which he was invited.
     const lea = (await children()).find(({ name }) => name === 'Léa Tremblay');
-    await office('DELETE', `${base}/children/${lea?.id}/guardians/${ids.marc}`);
-    await database.asOwner((tx) =>
-      tx.updateTable('users').set({ email: 'marc.new@example.org' }).where('id', '=', ids.marc).execute(),
-    );
-    expect(await check([line.replace(marcs, 'marc.new@example.org')], { invite: true })).toMatchObject({
-      invitations: 0,
-      leftOut: [{ guardian: 'marc.new@example.org' }],
-    });
-    expect(await check([line], { invite: true })).toMatchObject({ invitations: 1, leftOut: [] });
+    const noahs = noah?.id ?? 0;
     const at = new Date();
     const past = { created_at: at, sent_at: at, expires_at: at, accepted_at: at, accepted_by: ids.marc };
-    const accepted = { school_id: 1, gives: 'guardian', name: 'Marc', email: marcs, locale: 'fr', ...past };
+    const work = 'marc@work.example';
+    const accepted = { school_id: 1, gives: 'guardian', name: 'Marc', email: work, locale: 'fr', ...past };
     await database.asOwner((tx) => tx.insertInto('invitations').values(accepted).execute());
-    expect(await check([line], { invite: true })).toMatchObject(left);
+    await move('marc.before@example.org');
+    await office('DELETE', `${base}/children/${lea?.id}/guardians/${ids.marc}`);
+    await database.asOwner((tx) => sql`delete from invitations where accepted_by = ${ids.marc}`.execute(tx));
+    await move('marc.new@example.org');
+    for (const email of ['marc.new@example.org', 'marc.before@example.org', marcs, work]) {
+      const named = (one: typeof lea) => `${one?.number},Tremblay,${one?.name.split(' ')[0]},,203,Marc,${email},father`;
+      expect(await check([named(lea)], { invite: true })).toMatchObject({
+        invitations: 0,
+        leftOut: [{ guardian: email }],
+      });
+      // Of Noah he was none any more when that invitation was there to be seen.
+      if (email !== work) expect(await check([named(noah)], { invite: true })).toMatchObject({ invitations: 0 });
+    }
+    expect((await bringIn([line], { invite: true })).json).toEqual(nothing);
     expect((await letters()).filter(({ to }) => to === marcs)).toEqual([]);
+    expect(await addressesKnown(noahs)).toEqual(['marc.before@example.org', 'marc.new@example.org', marcs]);
 
     // The office's own deliberate act: by the record, or by inviting him to the child.
-    const invited = { childId: noah?.id ?? 0, relationship: 'father', rights: ['view'] };
+    const invited = { childId: noahs, relationship: 'father', rights: ['view'] };
     const body = { schoolId: 1, gives: 'guardian', name: 'Marc', email: marcs, locale: 'fr', children: [invited] };
     expect((await office('POST', '/api/staff/invitations', { body })).status).toBe(201);
     expect(await check([line], { invite: true })).toMatchObject({ invitations: 0, leftOut: [] });

@@ -15,7 +15,7 @@ export type KnownChild = {
   /** Its guardians' accounts, and the addresses of open invitations to it. */
   readonly guardians: readonly number[];
   readonly invited: readonly string[];
-  /** The addresses of those whom the office removed, by which they were invited too. */
+  /** The addresses of those whom the office removed: their accounts' past ones and those by which they were invited too. */
   readonly removed: readonly string[];
   /** A court has decided who may not come near it. */
   readonly isRestricted: boolean;
@@ -37,12 +37,7 @@ export async function findKnownFamilies(tx: Tx, schoolId: number, now: Date): Pr
       array(select g.user_id from guardians g where g.child_id = c.id) as guardians,
       array(select i.email from invitation_children ic join invitations i on i.id = ic.invitation_id
              where ic.child_id = c.id and i.token is not null and i.expires_at > ${now}) as invited,
-      array(select a.email from former_guardians f
-             cross join lateral (
-               select u.email from users u where u.id = f.user_id
-               union
-               select i.email from invitations i where i.accepted_by = f.user_id) as a
-             where f.child_id = c.id
+      array(select unnest(f.emails) from former_guardians f where f.child_id = c.id
                and not exists (select from guardians g where g.child_id = f.child_id and g.user_id = f.user_id)) as removed
     from children c where c.school_id = ${schoolId} and c.erased_at is null order by c.id`.execute(tx);
   const groups = await tx

@@ -33,8 +33,15 @@ test('who was removed before there was a table of it is taken from the audit', a
   const found = await now.asOwner((tx) => tx.selectFrom('former_guardians').selectAll().orderBy('user_id').execute());
   await now.close();
   const of = { child_id: 1, school_id: 1, unheard: '{[1,)}' };
+  const emails = (id: number) => [`ana${id}@example.org`];
   expect(found).toEqual([
-    { ...of, user_id: 7, linked_at: new Date('2026-01-05T00:00:00Z'), removed_at: new Date('2026-02-05T00:00:00Z') },
-    { ...of, user_id: 8, linked_at: null, removed_at: new Date('2026-03-05T00:00:00Z') },
+    {
+      ...of,
+      user_id: 7,
+      linked_at: new Date('2026-01-05T00:00:00Z'),
+      removed_at: new Date('2026-02-05T00:00:00Z'),
+      emails: emails(7),
+    },
+    { ...of, user_id: 8, linked_at: null, removed_at: new Date('2026-03-05T00:00:00Z'), emails: emails(8) },
   ]);
 });

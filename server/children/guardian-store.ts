@@ -74,15 +74,24 @@ export async function updateGuardian(tx: Tx, { childId, userId }: Link, { relati
 type Ending = Pick<Link, 'childId' | 'userId'> & { readonly now: Date };
 
 /**
- * Ends somebody's being a guardian of a child. That they were one, until when, and from which message on they read nothing is kept as
- * long as the child's record.
+ * Ends somebody's being a guardian of a child. That they were one, until when, by which addresses they were known, and from which
+ * message on they read nothing is kept as long as the child's record.
  */
 export async function deleteGuardian(tx: Tx, { childId, userId, now }: Ending): Promise<void> {
   await sql`
     with gone as (delete from guardians where child_id = ${childId} and user_id = ${userId} returning *)
-    insert into former_guardians (child_id, user_id, school_id, linked_at, removed_at, unheard)
+    insert into former_guardians (child_id, user_id, school_id, linked_at, removed_at, unheard, emails)
     select child_id, user_id, school_id, created_at, ${now},
-           unheard + int4multirange(int4range(newest_message(school_id), null, '()')) from gone
+           unheard + int4multirange(int4range(newest_message(school_id), null, '()')),
+           array(select unnest(gone.emails)
+                 union
+                 select email from users where id = gone.user_id
+                 union
+                 select email from invitations where accepted_by = gone.user_id
+                 union
+                 select unnest(emails) from former_guardians f where f.user_id = gone.user_id
+                 order by 1)
+      from gone
     on conflict do nothing`.execute(tx);
 }
 

@@ -253,6 +253,7 @@ export type Tables = {
     linked_at: Date | null;
     removed_at: Date;
     unheard: Generated<string>;
+    emails: Generated<string[]>;
   };
   forms: {
     id: Generated<number>;
@@ -296,6 +297,7 @@ export type Tables = {
     messages_from: Generated<number>;
     messages_to: number | null;
     unheard: Generated<string>;
+    emails: Generated<string[]>;
   };
   households: {
     id: Generated<number>;

@@ -245,9 +245,10 @@ export async function giveLinks(tx: Tx, invitationId: number, userId: number): P
     ), home as (
       insert into households (school_id) select min(school_id) from given where household_id is null having count(*) > 0 returning id
     )
-    insert into guardians (child_id, user_id, school_id, household_id, relationship, can_view, can_report_absence, can_pickup, can_message)
+    insert into guardians (child_id, user_id, school_id, household_id, relationship, can_view, can_report_absence, can_pickup, can_message, emails)
     select child_id, ${userId}, school_id, coalesce(household_id, (select id from home)), relationship,
-           can_view, can_report_absence, can_pickup, can_message
+           can_view, can_report_absence, can_pickup, can_message,
+           array(select email from invitations where id = given.invitation_id)
       from given
     on conflict do nothing
     returning child_id as id`.execute(tx);
