@@ -1,6 +1,6 @@
 /**
- * Erases accounts that nothing has tied to a school for long enough: no child there, no place, no office. What stays is a number
- * without a name, under which the audit stands and what others were written.
+ * Erases accounts that nothing has tied to a school for long enough: no child there, no place, no office, no open invitation. What
+ * stays is a number without a name, under which the audit stands and what others were written.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { keptSince } from '#core/settings/retention.ts';
@@ -8,30 +8,40 @@ import { instantOf, schoolTimeAt, usualZone } from '#core/time/school-clock.ts';
 import { recordAct } from '#server/audit/audit-store.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { openFence } from '#server/db/fence.ts';
+import { lockAccount } from '#server/sessions/profile-store.ts';
 import { noName } from './child-erasure-store.ts';
 
 /** A day at most. The rest comes the next day. */
 const mostADay = 500;
 
 /** Whether something ties the account `u` to a school: of a child, that it is there still. */
-const isTied = sql<boolean>`(
+const isTied = (now: Date) => sql<boolean>`(
   exists (select from guardians g join children c on c.id = g.child_id where g.user_id = u.id and c.left_at is null)
   or exists (select from staff_members m where m.user_id = u.id)
   or exists (select from school_admins a where a.user_id = u.id)
-  or exists (select from organization_admins o where o.user_id = u.id))`;
+  or exists (select from organization_admins o where o.user_id = u.id)
+  or exists (select from invitations i where i.email = u.email and i.token is not null and i.expires_at > ${now}))`;
 
-/** Whether the record of a child who left is kept for the account `u`: until then its family may take it along. */
-const hasKept = sql<boolean>`exists (select from guardians g where g.user_id = u.id)`;
+/**
+ * Whether the record of a child is kept for the account `u`, or keeps it away: of a child who left, its family may take it along
+ * until then; whom the office removed is known as long as the record is, or a class list would invite them anew.
+ */
+const hasKept = sql<boolean>`(
+  exists (select from guardians g where g.user_id = u.id)
+  or exists (select from former_guardians f where f.user_id = u.id))`;
 
-/** Notes since when accounts stand alone: from the day on which it was first seen, since links are deleted and say no time. */
+/**
+ * Notes since when accounts stand alone: from the day on which it was first seen, since links are deleted and say no time, and by
+ * no clock from before there was the account.
+ */
 export async function noteIdleAccounts(database: Database, schoolIds: readonly number[], now: Date): Promise<void> {
   await database.asOwner(async (tx) => {
     await openFence(tx, schoolIds);
-    await sql`update users u set idle_since = null where idle_since is not null and erased_at is null and ${isTied}`.execute(
+    await sql`update users u set idle_since = null where idle_since is not null and erased_at is null and ${isTied(now)}`.execute(
       tx,
     );
-    await sql`update users u set idle_since = ${now}
-      where idle_since is null and erased_at is null and not ${isTied}`.execute(tx);
+    await sql`update users u set idle_since = greatest(${now}::timestamptz, created_at, updated_at)
+      where idle_since is null and erased_at is null and not ${isTied(now)}`.execute(tx);
   });
 }
 
@@ -41,9 +51,9 @@ export async function eraseIdleAccounts(database: Database, schoolIds: readonly 
   const since = instantOf({ day, time: '00:00' }, usualZone);
   const findIdle = (tx: Tx, userId?: number) =>
     sql<{ id: number }>`select u.id from users u
-      where u.idle_since < ${since} and u.erased_at is null and not ${isTied} and not ${hasKept}
+      where u.idle_since < ${since} and u.erased_at is null and not ${isTied(now)} and not ${hasKept}
         ${userId === undefined ? sql`` : sql`and u.id = ${userId}`}
-      order by u.idle_since limit ${mostADay} for update`.execute(tx);
+      order by u.idle_since limit ${mostADay}`.execute(tx);
   const { rows } = await database.asOwner(async (tx) => {
     await openFence(tx, schoolIds);
     return findIdle(tx);
@@ -51,7 +61,8 @@ export async function eraseIdleAccounts(database: Database, schoolIds: readonly 
   for (const { id } of rows) {
     await database.asOwner(async (tx) => {
       await openFence(tx, schoolIds);
-      // Somebody may have linked it meanwhile.
+      // Somebody may be linking it. Judged only once that is over: a statement that waits sees no more than when it began.
+      await lockAccount(tx, id);
       if ((await findIdle(tx, id)).rows.length === 1) await eraseAccount(tx, id, now);
     });
   }

@@ -41,6 +41,14 @@ const accountsOf = (...userIds: number[]) =>
     tx.selectFrom('users').select(['id', 'name', 'email']).where('id', 'in', userIds).orderBy('id').execute(),
   );
 
+// Everybody was here long before.
+await inSchool((tx) =>
+  tx
+    .updateTable('users')
+    .set({ created_at: new Date('2023-09-01T16:00:00Z'), updated_at: new Date('2023-09-01T16:00:00Z') })
+    .execute(),
+);
+
 describe('a child who left', () => {
   test('is kept for the school year and the one before, then nothing of it is but a number; its family’s other child loses nothing', async () => {
     await office('PUT', `/api/staff/families/children/${noah}/restriction`, {
@@ -180,7 +188,14 @@ describe('an account', () => {
     const [gone, back] = await inSchool(async (tx) => {
       const made = await tx
         .insertInto('users')
-        .values(['gone', 'back'].map((name) => ({ name, email: `${name}@parvis.example` })))
+        .values(
+          ['gone', 'back'].map((name) => ({
+            name,
+            email: `${name}@parvis.example`,
+            created_at: today,
+            updated_at: today,
+          })),
+        )
         .returning('id')
         .execute();
       return made.map(({ id }) => id);
