@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isDay } from '#core/time/day.ts';
-import { keptSince, type RetentionKind, retention } from './retention.ts';
+import { keptSince, mayForgetBy, type RetentionKind, retention } from './retention.ts';
 
 test('two school years are the one under way and the one before', () => {
   expect(keptSince('messages', '2026-06-30')).toBe('2024-07-01');
@@ -28,4 +28,16 @@ test('whatever the day, what is kept begins on a day that was, and never goes ba
       expect(keptSince(kind, first) <= first).toBe(true);
     }),
   );
+});
+
+test('nothing is forgotten by a clock that is behind what was last written, or that nobody has written under for more than a year', () => {
+  const lastWritten = new Date('2026-04-14T16:00:00Z');
+  const believed = (now: string) => mayForgetBy(new Date(now), lastWritten);
+  expect(['2026-04-13T16:00:00Z', '2026-04-14T16:00:00Z', '2027-05-19T16:00:00Z'].map(believed)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  const wrong = ['1970-01-01T00:00:00Z', '2026-04-13T15:59:59Z', '2027-05-19T16:00:01Z', '2038-01-19T03:14:07Z'];
+  expect(wrong.map(believed)).toEqual([false, false, false, false]);
 });

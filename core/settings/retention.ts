@@ -20,7 +20,7 @@ export const retention = {
   connections: { schoolYears: 2 },
   /** Of who has left the school: what is theirs goes with them, so that nothing outlives the last report. */
   children: { schoolYears: 2 },
-  /** Of who has no child, place or office at any school any more. */
+  /** Of who has no child, place or office at any school any more; whom an office removed from a child is known as long as its record. */
   accounts: { schoolYears: 2 },
   /** Names and addresses that have done their work; whoever was invited may ask what became of it for a term. */
   invitations: { days: 90 },
@@ -58,4 +58,17 @@ export function keptSince(kind: RetentionKind, today: string): string {
     return `${year - rule.years}-${monthAndDay}`;
   }
   return addDays(today, -(rule.days ?? 0));
+}
+
+/** How far a clock may run ahead of all that is written: a school closed for a year has been away no longer. */
+const mostDaysAhead = 400;
+const dayOf = 24 * 60 * 60_000;
+
+/**
+ * Whether the clock may be believed when something is forgotten by it: not where it is behind what was last written by more than a
+ * day, nor where nobody has done anything for 400 days.
+ */
+export function mayForgetBy(now: Date, lastWritten: Date): boolean {
+  const ahead = now.getTime() - lastWritten.getTime();
+  return ahead >= -dayOf && ahead <= mostDaysAhead * dayOf;
 }

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Registry } from 'prom-client';
 import type { DrawFirstScreen } from '#core/http/first-screen.ts';
+import { mayForgetBy } from '#core/settings/retention.ts';
 import { AccessLog } from '#server/audit/access-acts.ts';
 import { CalendarTokens } from '#server/calendars/calendar-acts.ts';
 import type { Database } from '#server/db/database.ts';
@@ -22,7 +23,7 @@ import { LiveHub, type LiveHubOptions } from '#server/live/live-hub.ts';
 import { forgetOldEvents } from '#server/live/live-store.ts';
 import { forgetOldLetters } from '#server/mail/mail-folder.ts';
 import { Sessions } from '#server/sessions/session-acts.ts';
-import { forgetOldRecords } from '#server/settings/retention-store.ts';
+import { findLastWritten, forgetOldRecords } from '#server/settings/retention-store.ts';
 import { PaymentPage } from '#server/store/payment-acts.ts';
 import { type Config, isSecure, originOf } from './config.ts';
 import { mailFolderOf, outboxOf, pushServiceOf } from './delivery.ts';
@@ -153,8 +154,16 @@ export async function buildApp({
 
 type Sweeping = { readonly database: Database; readonly config: Pick<Config, 'dataDir'>; readonly now: Date };
 
-/** Forgets what is too old to be asked for: sessions that are over, keys of two weeks ago, events of yesterday, what was sent last week, whatever else is older than it is kept. */
-export async function sweep({ sessions }: FastifyInstance, { database, config, now }: Sweeping): Promise<void> {
+/**
+ * Forgets what is too old to be asked for: sessions that are over, keys of two weeks ago, events of yesterday, what was sent last week,
+ * whatever else is older than it is kept. Nothing by a clock that what was last written speaks against.
+ */
+export async function sweep({ sessions, log }: FastifyInstance, { database, config, now }: Sweeping): Promise<void> {
+  const lastWritten = await findLastWritten(database);
+  if (lastWritten && !mayForgetBy(now, lastWritten)) {
+    log.error({ now, lastWritten }, 'nothing is forgotten: the clock is too far from what was last written');
+    return;
+  }
   await sessions.sweep();
   forgetOldLetters(mailFolderOf(config), now);
   await forgetOldKeys(database, now);

@@ -128,6 +128,21 @@ export async function forgetOldRecords(database: Database, now: Date): Promise<v
   );
 }
 
+/** When somebody last did anything or was here, at any school; nothing where nobody ever was. */
+export async function findLastWritten(database: Database): Promise<Date | undefined> {
+  const schools = (await allSchools(database)).map(({ id }) => id);
+  return database.asOwner(async (tx) => {
+    await openFence(tx, schools);
+    // Each school's newest by itself: the audit is in that order.
+    const { rows } = await sql<{ last: Date | null }>`
+      select greatest(
+        (select max((select max(a.at) from audit_entries a where a.school_id = s.id)) from schools s),
+        (select max(a.at) from audit_entries a where a.school_id is null),
+        (select max(seen_at) from sessions)) as last`.execute(tx);
+    return rows[0]?.last ?? undefined;
+  });
+}
+
 /** Children who left, then the accounts that nothing ties to a school any more. */
 async function eraseWhoLeft(database: Database, schools: readonly School[], now: Date): Promise<void> {
   const ids = schools.map(({ id }) => id);

@@ -1,0 +1,116 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { ClassListPlan } from '#core/children/class-list.ts';
+import { testFamily } from '#server/app/test-family.ts';
+import type { Tx } from '#server/db/database.ts';
+import { findLastWritten, forgetOldRecords } from './retention-store.ts';
+
+const { database, office, sophie, ids, lea, noah } = await testFamily();
+
+const today = new Date('2026-04-14T16:00:00Z');
+/** The first day on which an account of nobody since today is not kept any more. */
+const later = new Date('2027-07-01T16:00:00Z');
+
+const inSchool = <T>(work: (tx: Tx) => Promise<T>) =>
+  database.asOwner(async (tx) => {
+    await sql`select set_config('app.schools', '{1,2}', true)`.execute(tx);
+    return work(tx);
+  });
+const make = (name: string, at = today) =>
+  inSchool(async (tx) => {
+    const account = { name, email: `${name}@parvis.example`, created_at: at, updated_at: at };
+    return (await tx.insertInto('users').values(account).returning('id').executeTakeFirstOrThrow()).id;
+  });
+const nameOf = (id: number) =>
+  inSchool(async (tx) => (await tx.selectFrom('users').select('name').where('id', '=', id).executeTakeFirst())?.name);
+await inSchool((tx) => tx.updateTable('users').set({ created_at: today, updated_at: today }).execute());
+
+test('whom the office removed from a child is known as long as its record is: a class list leaves them out ever after', async () => {
+  for (const child of [lea, noah]) {
+    await office('DELETE', `/api/staff/families/children/${child}/guardians/${ids.marc}`);
+  }
+  for (const now of [today, later, new Date('2028-07-01T16:00:00Z')]) await forgetOldRecords(database, now);
+  expect(await nameOf(ids.marc)).toBe('Marc Tremblay');
+  const [child] = await inSchool((tx) =>
+    tx.selectFrom('children').select(['number', 'left_at']).where('id', '=', lea).execute(),
+  );
+  const text = [
+    'Number,Family name,First name,Room,Guardian 1 name,Guardian 1 e-mail,Guardian 1 relationship',
+    `${child?.number},Tremblay,Léa,402,Marc Tremblay,marc.tremblay@example.org,father`,
+  ].join('\n');
+  const body = { schoolId: 1, text, makeGroups: false, invite: true, locale: 'fr' };
+  const plan = (await office('POST', '/api/staff/families/class-list/check', { body })).json as ClassListPlan;
+  expect(plan).toMatchObject({ problems: [], links: 0, invitations: 0 });
+  expect(plan.leftOut).toMatchObject([{ guardian: 'marc.tremblay@example.org' }]);
+
+  // With the record it goes, and then the account.
+  await inSchool((tx) => tx.updateTable('children').set({ left_at: today }).where('id', 'in', [lea, noah]).execute());
+  await forgetOldRecords(database, later);
+  expect(await nameOf(ids.marc)).toBe('—');
+});
+
+test('an account that is invited again waits for what becomes of that', async () => {
+  const invited = await make('invited');
+  await forgetOldRecords(database, today);
+  const open = (until: Date) => ({ token: 't', created_at: today, sent_at: today, expires_at: until });
+  const email = 'invited@parvis.example';
+  await inSchool((tx) =>
+    tx
+      .insertInto('invitations')
+      .values({
+        school_id: 1,
+        gives: 'guardian',
+        name: 'I',
+        email,
+        locale: 'fr',
+        ...open(new Date('2027-07-02T16:00:00Z')),
+      })
+      .execute(),
+  );
+  await forgetOldRecords(database, later);
+  expect(await nameOf(invited)).toBe('invited');
+  expect(
+    await inSchool((tx) => tx.selectFrom('invitations').select('token').where('email', '=', email).execute()),
+  ).toEqual([{ token: 't' }]);
+});
+
+test('a clock of before the account was there does not make it idle since then', async () => {
+  const young = await make('young');
+  await forgetOldRecords(database, new Date('1970-01-01T12:00:00Z'));
+  await forgetOldRecords(database, new Date('2027-06-30T16:00:00Z'));
+  expect(await nameOf(young)).toBe('young');
+  await forgetOldRecords(database, later);
+  expect(await nameOf(young)).toBe('—');
+});
+
+test('an account is not erased while somebody gives it a place', async () => {
+  const back = await make('back');
+  await forgetOldRecords(database, today);
+  let linked = () => {};
+  const isLinked = new Promise<void>((resolve) => {
+    linked = resolve;
+  });
+  const linking = database.transaction({ schoolIds: [1] }, async (tx) => {
+    await tx.insertInto('staff_members').values({ school_id: 1, user_id: back, title: 'educator' }).execute();
+    linked();
+    await wait(1500);
+  });
+  await isLinked;
+  await Promise.all([forgetOldRecords(database, later), linking]);
+  expect(await nameOf(back)).toBe('back');
+});
+
+test('what was last written is the newest act, or who was here last', async () => {
+  await sophie('GET', '/api/session');
+  const before = await findLastWritten(database);
+  if (!before) throw new Error('nothing was written');
+  const at = new Date(before.getTime() + 60_000);
+  await inSchool((tx) =>
+    tx.insertInto('audit_entries').values({ at, act: 'report.published', school_id: 2 }).execute(),
+  );
+  expect(await findLastWritten(database)).toEqual(at);
+  const seen = new Date(at.getTime() + 60_000);
+  await inSchool((tx) => tx.updateTable('sessions').set({ seen_at: seen }).where('user_id', '=', ids.sophie).execute());
+  expect(await findLastWritten(database)).toEqual(seen);
+});
