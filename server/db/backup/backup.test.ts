@@ -116,7 +116,7 @@ describe('a restore', () => {
     expect(await nameOf()).toEqual({ name: 'Somebody Else' });
   });
 
-  test('ends every session that was then, with the devices that are told; a move does not', async () => {
+  test('ends every way in that was open then: sessions with the devices that are told, invitations, proofs; a move does not', async () => {
     const kept = join(folder, 'signed-in.parvis');
     await lookInto(place, (found) =>
       found.asOwner(async (tx) => {
@@ -124,14 +124,28 @@ describe('a restore', () => {
             insert into sessions (token, user_id, expires_at) values ('then', 1, now() + interval '30 days') returning id)
           insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, locale, created_at)
             select 1, id, 'https://push.example', 'k', 'a', 'fr', now() from begun`.execute(tx);
+        await sql`insert into verifications (identifier, value, expires_at) values ('reset x', '1', now() + interval '1 hour')`.execute(
+          tx,
+        );
+        await sql`insert into email_changes (user_id, email, token, created_at, expires_at)
+          values (1, 'new@example.org', 'e', now(), now() + interval '1 hour')`.execute(tx);
+        await sql`select set_config('app.schools', '{1}', true)`.execute(tx);
+        await sql`insert into invitations (school_id, token, name, email, locale, gives, created_at, sent_at, expires_at)
+          values (1, 'i', 'Ana', 'ana@example.org', 'fr', 'guardian', now(), now(), now() + interval '14 days')`.execute(
+          tx,
+        );
       }),
     );
     await backUpFrom(place, kept, testNow);
     const left = () =>
       lookInto(place, (found) =>
         found.asOwner(async (tx) => {
-          const { rows } = await sql<{ sessions: number; devices: number }>`
-            select (select count(*)::int from sessions) as sessions, (select count(*)::int from push_subscriptions) as devices`.execute(
+          await sql`select set_config('app.schools', '{1}', true)`.execute(tx);
+          const { rows } = await sql<Record<string, number>>`
+            select (select count(*)::int from sessions) as sessions, (select count(*)::int from push_subscriptions) as devices,
+              (select count(*)::int from verifications) + (select count(*)::int from email_changes) as proofs,
+              (select count(*)::int from invitations where email = 'ana@example.org' and expires_at > sent_at) as invitations,
+              (select count(*)::int from invitations where email = 'ana@example.org' and token is not null) as resendable`.execute(
             tx,
           );
           return rows[0];
@@ -139,9 +153,9 @@ describe('a restore', () => {
       );
     const at = (seconds: number) => ({ replace: true, now: new Date(testNow.getTime() + seconds * 1000) });
     await restoreInto(place, kept, { ...at(10), goesOn: true });
-    expect(await left()).toEqual({ sessions: 1, devices: 1 });
+    expect(await left()).toEqual({ sessions: 1, devices: 1, proofs: 2, invitations: 1, resendable: 1 });
     await restoreInto(place, kept, at(11));
-    expect(await left()).toEqual({ sessions: 0, devices: 0 });
+    expect(await left()).toEqual({ sessions: 0, devices: 0, proofs: 0, invitations: 0, resendable: 1 });
   });
 
   const lines = () => gunzipSync(readFileSync(file)).toString().split('\n');
@@ -241,7 +255,7 @@ test.runIf(testKind() === 'postgresql')(
     const embedded: Place = { dataDir: emptyFolder(), sync: false };
     const copy = join(folder, 'copy.parvis');
     copyFileSync(file, copy);
-    await restoreInto(embedded, copy, { replace: false, now: testNow });
+    await restoreInto(embedded, copy, { replace: false, now: testNow, goesOn: true });
     const to: Place = { url: await emptyDatabaseUrl() };
     const moved = await move(embedded, to, join(folder, 'moved.parvis'), testNow);
     expect(moved).toEqual(totals);

@@ -60,7 +60,7 @@ type Restoring = {
 };
 
 /**
- * Restores a backup, ends the sessions in it, and brings what it holds up to date. Into a database that holds something only when
+ * Restores a backup, ends the ways in that were open then, and brings what it holds up to date. Into a database that holds something only when
  * it is to be replaced, and after a backup of that: the restore point. Throws `RestoreRefused` or `BackupBroken`, and then nothing
  * has changed.
  */
@@ -78,7 +78,7 @@ export async function restoreInto(
     place,
     async (database): Promise<Restored> => {
       if (!(await holdsSomething(database)))
-        return { totals: await restore(database, backup, { endsSessions: !goesOn }) };
+        return { totals: await restore(database, backup, { endsWaysIn: !goesOn }) };
       if (!replace) {
         throw new RestoreRefused('There is a school here already. Say --replace to put the backup in its place.');
       }
@@ -87,7 +87,7 @@ export async function restoreInto(
         `restore-point-${now.toISOString().replaceAll(/[:.]/g, '-')}.parvis`,
       );
       await backUp(database, restorePoint, now);
-      const totals = await restore(database, backup, { endsSessions: !goesOn }).catch((error: unknown) => {
+      const totals = await restore(database, backup, { endsWaysIn: !goesOn }).catch((error: unknown) => {
         if (error instanceof Error) error.message += ` What was there is there still, and in ${restorePoint}.`;
         throw error;
       });

@@ -16,13 +16,13 @@ export class RestoreRefused extends Error {
 }
 
 /**
- * `endsSessions` once everything is back: those of then may have been ended since. Throws `RestoreRefused` when the database stands
+ * `endsWaysIn` once everything is back, sessions, invitations, links by letter: those of then may have been ended since. Throws `RestoreRefused` when the database stands
  * at other migrations or another Parvis works on it, `BackupBroken` when the file is not whole.
  */
 export async function restore(
   database: Database,
   backup: OpenBackup,
-  { endsSessions = false }: { readonly endsSessions?: boolean } = {},
+  { endsWaysIn = false }: { readonly endsWaysIn?: boolean } = {},
 ): Promise<Totals> {
   return database.asOwner(async (tx) => {
     await refuseIfInUse(tx);
@@ -40,10 +40,23 @@ export async function restore(
     }
     await putBack();
     await refuseUnlessEqual(tx, tables, totals);
-    // The devices that are told go with them.
-    if (endsSessions && tables.includes('sessions')) await sql`delete from sessions`.execute(tx);
+    if (endsWaysIn) await endWaysIn(tx, tables);
     return totals;
   });
+}
+
+/** Ends what lets somebody in and was open then, as far as the backup's Parvis knew of it. */
+async function endWaysIn(tx: Tx, tables: readonly string[]): Promise<void> {
+  await standEverywhere(tx);
+  // The devices that are told go with their sessions.
+  for (const table of ['sessions', 'verifications', 'email_changes']) {
+    if (tables.includes(table)) await sql`delete from ${sql.table(table)}`.execute(tx);
+  }
+  // An invitation is as one that is too old, by no clock but its own: the office may send it again.
+  if (tables.includes('invitations')) {
+    await sql`update invitations set expires_at = least(expires_at, sent_at) where token is not null`.execute(tx);
+  }
+  await openFence(tx, []);
 }
 
 /** Several servers may share a PostgreSQL: what they hold in mind would no longer be so. */
