@@ -56,8 +56,8 @@ export const privacyPhrases = {
     fr: 'Le dossier de l’enfant, après son départ de l’école',
   },
   accounts: {
-    en: 'Your account, once nothing ties it to a school',
-    fr: 'Votre compte, une fois qu’il n’a plus de lien avec une école',
+    en: 'Your account, once nothing ties it to a school or to a child’s record',
+    fr: 'Votre compte, une fois qu’il n’a plus de lien avec une école ni avec le dossier d’un enfant',
   },
   invitations: {
     en: 'Invitations, once they are accepted, cancelled or expired',
