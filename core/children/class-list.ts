@@ -29,8 +29,8 @@ export type ClassListColumn = z.infer<typeof ClassListColumn>;
  * What can be wrong with a line: `no_key`, neither number nor birth date to know the child by; `repeated`, a child that another
  * line has; `several`, more than one child it may be; `another_child`, a number that belongs to a child of another name;
  * `unknown_room`, where groups are not to be made; `restricted`, another guardian for a child about whom a court has decided, which the
- * office does by hand; `own`, another guardian for a child whose guardian one is or was, and `oneself`, oneself as a guardian, which a colleague
- * does. Of the whole file: `no_column`, `not_closed`, `nothing`, `too_many`.
+ * office does by hand; `own`, something new about a child whose guardian one is or was, or another guardian for it, and `oneself`, oneself as a guardian,
+ * which a colleague does. Of the whole file: `no_column`, `not_closed`, `nothing`, `too_many`.
  */
 export const classListFaults = [
   'required',

@@ -49,7 +49,7 @@ export const familyApi = {
     answers: 201,
     refuses: ['not_found'],
   }),
-  /** The same refusals. The family’s open pages follow. */
+  /** The same refusals, and 403 for who is or was the child’s guardian. The family’s open pages follow. */
   change: endpoint({
     method: 'PUT',
     path: '/api/staff/families/children/{id}',
@@ -58,11 +58,12 @@ export const familyApi = {
     spec,
     body: ChildChange,
     reply: ChildRecord,
-    refuses: ['not_found'],
+    refuses: ['forbidden', 'not_found'],
   }),
   /**
    * Whoever has left is no longer shown to families and staff, and open invitations no longer give it. Nothing else is removed until the
    * record is erased (`retention.children`): 404 from then on. Once it is back, those approved to collect it wait for approval again.
+   * 403 for who is or was the child’s guardian.
    */
   enrol: endpoint({
     method: 'PUT',
@@ -72,7 +73,7 @@ export const familyApi = {
     spec,
     body: Enrolment,
     reply: ChildRecord,
-    refuses: ['not_found'],
+    refuses: ['forbidden', 'not_found'],
   }),
   /** Staff see it where the child is handed over, guardians never. 409 `moved_on` once the note is another than was read. 403 for who is or was the child’s guardian. */
   restrict: endpoint({

@@ -50,8 +50,8 @@ export const Restriction = z.object({ note: z.string(), writtenBy: z.string(), w
 export type Restriction = z.infer<typeof Restriction>;
 
 /**
- * One child's record. `mayManage` is false for an office member who is or was the child's guardian: a colleague acts on
- * guardians and on what a court forbids, of which they are told nothing.
+ * One child's record. `mayManage` is false for an office member who is or was the child's guardian: a colleague changes it, says that the
+ * child left or is back, and acts on guardians and on what a court forbids, of which they are told nothing.
  */
 export const ChildRecord = z.object({
   id: Id,

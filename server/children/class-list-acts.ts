@@ -1,6 +1,6 @@
 /** Bringing a class list in: what it comes to, then all of it in one transaction. Nobody is ever removed. */
 import type { ClassList, classListApi, ClassListOutcome, ClassListPlan } from '#core/children/class-list.ts';
-import { mayMakeGuardian } from '#core/children/custody-rules.ts';
+import { mayMakeGuardian, mayManage } from '#core/children/custody-rules.ts';
 import { type Matched, matchLines } from '#core/children/class-list-plan-rules.ts';
 import { type LineGuardian, readClassList } from '#core/children/class-list-rules.ts';
 import type { ChildChange } from '#core/children/family.ts';
@@ -66,6 +66,10 @@ export async function planClassList({ tx, person, now }: Acting, asked: Asked): 
       return fault ? [{ line: one.line, column: 'guardianEmail', fault, value: email } as const] : [];
     });
   });
+  const changedOwn = matched.flatMap(({ line, childId, changes, name, of }) => {
+    if (childId === null || changes.length === 0 || mayManage([childId], [...own])) return [];
+    return [{ line, column: of.number === null ? 'familyName' : 'number', fault: 'own', value: name } as const];
+  });
   const guardians = matched.flatMap((one) => guardiansToCome(one, known));
   const strangers = guardians.filter(({ userId }) => userId === undefined).map(({ email }) => email);
   const leftOut = matched.flatMap((one) => {
@@ -75,7 +79,9 @@ export async function planClassList({ tx, person, now }: Acting, asked: Asked): 
   const changed = matched.filter(({ isNew, changes }) => isNew || changes.length > 0);
   const meant = new Set(matched.map(({ childId }) => childId));
   const plan = {
-    problems: [...read.problems, ...problems, ...unknown, ...forbidden].toSorted((a, b) => a.line - b.line),
+    problems: [...read.problems, ...problems, ...unknown, ...changedOwn, ...forbidden].toSorted(
+      (a, b) => a.line - b.line,
+    ),
     steps: changed.map(({ line, name, room, changes, isNew }) => ({ line, name, room, changes, isNew })),
     groups: makeGroups ? [...new Set(strange.map(({ room }) => room))] : [],
     same: matched.length - changed.length,

@@ -1,4 +1,7 @@
-/** What the office does to a child's record. Its family's open pages follow, and those of everybody who works at its school. */
+/**
+ * What the office does to a child's record, of which none is about one's own child: whoever moves or renames it, or says that it has left,
+ * takes it off the board and the register as well. Its family's open pages follow, and those of everybody who works at its school.
+ */
 import type { familyApi } from '#core/children/family-api.ts';
 import type { ChildChange, NewChild, RestrictionNote } from '#core/children/family.ts';
 import { type AuditedAct, recordAct } from '#server/audit/audit-store.ts';
@@ -21,6 +24,7 @@ import {
   updateChild,
 } from './place-store.ts';
 import { findChildRecord } from './family-store.ts';
+import { mustManage } from './own-child-store.ts';
 
 type Acting = Pick<Call<typeof familyApi.add>, 'tx' | 'person' | 'now' | 'requestId'>;
 
@@ -41,7 +45,7 @@ export async function addChild(acting: Acting, { schoolId, ...child }: NewChild)
 /** Changes what a child is called and known by, or its group. */
 export async function changeChild(acting: Acting, childId: number, change: ChildChange): Promise<void> {
   const { tx } = acting;
-  const before = await lockOwn(acting, childId);
+  const before = await lockManaged(acting, childId);
   const { schoolId } = before;
   await lockChildren(tx, schoolId);
   // Who has left may stay in a group that is put away.
@@ -58,7 +62,7 @@ export async function changeChild(acting: Acting, childId: number, change: Child
 /** Says that a child has left, or is back, whom then only guardians collect until the office approves others anew. What is so already stays. */
 export async function enrol(acting: Acting, childId: number, isEnrolled: boolean): Promise<void> {
   const { tx, now } = acting;
-  const place = await lockOwn(acting, childId);
+  const place = await lockManaged(acting, childId);
   if (isEnrolled === (place.leftAt === null)) return;
   if (isEnrolled) {
     await lockChildren(tx, place.schoolId);
@@ -75,9 +79,9 @@ export async function enrol(acting: Acting, childId: number, isEnrolled: boolean
 /** Writes down what a court forbids; nothing any more where the note is empty. That it changed is audited, never its text. */
 export async function restrict(acting: Acting, childId: number, { note, before }: RestrictionNote): Promise<void> {
   const { tx, person, now } = acting;
-  const place = await lockOwn(acting, childId);
+  const place = await lockManaged(acting, childId);
   const record = await findChildRecord(tx, childId, person.id);
-  if (!record?.mayManage) throw new Refusal('forbidden');
+  if (!record) throw new Refusal('not_found');
   if (before !== (record.restriction?.writtenAt ?? null)) throw new Refusal('moved_on');
   if (note === (record.restriction?.note ?? '')) return;
   if (note === '') await deleteRestriction(tx, childId);
@@ -85,9 +89,11 @@ export async function restrict(acting: Acting, childId: number, { note, before }
   await writeDown(acting, place, ['child.restriction_changed']);
 }
 
-async function lockOwn({ tx, person }: Acting, childId: number): Promise<Place> {
+/** A child of one's office, which neither is nor was one's own. */
+async function lockManaged({ tx, person }: Acting, childId: number): Promise<Place> {
   const place = await lockPlace(tx, childId);
   if (!place || !person.adminOf.includes(place.schoolId)) throw new Refusal('not_found');
+  await mustManage(tx, person, [childId]);
   return place;
 }
 

@@ -48,6 +48,29 @@ async function acts(ask: typeof office) {
 }
 const refused = Array<number>(10).fill(403);
 
+/** Everything by which somebody of the office takes a child off boards and registers, or brings it back: leaving, back, another name. */
+async function moves(ask: typeof office) {
+  const { givenName, familyName, groupId, number, bornOn } = await record(colleague);
+  const changed = { givenName, familyName: `${familyName} Roy`, groupId, number, bornOn };
+  const enrol = (isEnrolled: boolean) => ask('PUT', `${child}/enrolment`, { body: { isEnrolled } });
+  const answers = [
+    await enrol(false),
+    await enrol(true),
+    await ask('PUT', child, { body: changed }),
+    await ask('PUT', child, { body: { ...changed, familyName } }),
+  ];
+  return answers.map(({ status }) => status);
+}
+
+/** What is wrong with a list, and how bringing it in is answered. */
+async function listed(lines: readonly string[], ask = office) {
+  const text = `Number,Family name,First name,Birth date,Room\n${lines.join('\n')}\n`;
+  const body = { schoolId: 1, text, makeGroups: false, invite: false, locale: 'fr' };
+  const { problems } = (await ask('POST', '/api/staff/families/class-list/check', { body })).json as ClassListPlan;
+  const { status } = await ask('POST', '/api/staff/families/class-list', { body });
+  return [problems.map(({ line, column, fault, value }) => [line, column, fault, value]), status];
+}
+
 describe('somebody of the office', () => {
   beforeAll(async () => {
     await colleague('PUT', `${child}/restriction`, { body: { note, before: null } });
@@ -73,6 +96,31 @@ describe('somebody of the office', () => {
     const own = waiting.filter(({ mayManage }) => !mayManage);
     expect(own.map(({ name }) => name)).toEqual(['Rosa Nguyen']);
     expect(waiting.length).toBeGreaterThan(1);
+  });
+
+  test('neither takes their own child off the boards nor brings it back, and changes nothing of it: a colleague does', async () => {
+    expect(await moves(office)).toEqual([403, 403, 403, 403]);
+    await colleague('PUT', `${child}/enrolment`, { body: { isEnrolled: false } });
+    expect(await moves(office)).toEqual([403, 403, 403, 403]);
+    expect((await record()).leftAt).not.toBeNull();
+    await colleague('PUT', `${child}/enrolment`, { body: { isEnrolled: true } });
+    expect(await moves(colleague)).toEqual([200, 200, 200, 200]);
+  });
+
+  test('changes nothing of it by a class list either, nor brings it back; what the list says of it as it is may stand', async () => {
+    const { number, room } = await record();
+    const other = 'W-7,Roy,Zoé,2019-03-05,402';
+    const own = (part: string) => [[[2, 'number', 'own', part]], 422];
+    expect(await listed([`${number},Tremblay,Léa,,203`, other])).toEqual(own('Léa Tremblay'));
+    expect(await listed([`${number},Tremblay-Roy,Léa,,${room}`])).toEqual(own('Léa Tremblay-Roy'));
+    expect(await listed([`${number},Tremblay,Léa,2018-05-02,${room}`])).toEqual(own('Léa Tremblay'));
+    await colleague('PUT', `${child}/enrolment`, { body: { isEnrolled: false } });
+    expect(await listed([`${number},Tremblay,Léa,,${room}`])).toEqual(own('Léa Tremblay'));
+    expect(await listed([`${number},Tremblay,Léa,,${room}`], colleague)).toEqual([[], 200]);
+    expect((await record()).leftAt).toBeNull();
+    expect(await listed([`${number},Tremblay,Léa,,${room}`, other])).toEqual([[], 200]);
+    // The first invitation was taken back when the child left.
+    await colleague('POST', '/api/staff/invitations', { body: toChild(lea) });
   });
 
   test('brings no guardian to their own child by a class list either', async () => {
@@ -139,6 +187,7 @@ describe('somebody of the office', () => {
     expect((await colleague('DELETE', `${child}/guardians/${ids.office}`)).status).toBe(204);
     await database.asOwner((tx) => tx.deleteFrom('audit_entries').execute());
     expect(await acts(office)).toEqual(refused);
+    expect(await moves(office)).toEqual([403, 403, 403, 403]);
     expect(await record()).toMatchObject({ mayManage: false, restriction: null });
     expect((await office('GET', '/api/staff/pickup-persons')).text).not.toContain(note);
     expect(await record(colleague)).toMatchObject({ mayManage: true, restriction: { note } });

@@ -81,7 +81,7 @@ function ChildCard({ record }: { record: ChildRecord }) {
   const t = useWords();
   const locale = useLocale();
   const [open, setOpen] = useState<'edit' | 'leave'>();
-  const { id, name, room, number, bornOn, leftAt } = record;
+  const { id, name, room, number, bornOn, leftAt, mayManage } = record;
   const enrolling = useOfficeAct(
     (isEnrolled: boolean, key) => call(familyApi.enrol, { params: { id }, body: { isEnrolled }, key }),
     {
@@ -113,24 +113,28 @@ function ChildCard({ record }: { record: ChildRecord }) {
           </div>
         ))}
       </dl>
-      <div className="flex flex-wrap gap-2">
-        <Button kind="quiet" aria-haspopup="dialog" onClick={() => setOpen('edit')}>
-          {t('families.edit')}
-        </Button>
-        {leftAt ? (
-          <Button
-            kind="line"
-            unready={enrolling.isPending}
-            onClick={() => !enrolling.isPending && enrolling.mutate(true)}
-          >
-            {t('families.comeBack')}
+      {mayManage ? (
+        <div className="flex flex-wrap gap-2">
+          <Button kind="quiet" aria-haspopup="dialog" onClick={() => setOpen('edit')}>
+            {t('families.edit')}
           </Button>
-        ) : (
-          <Button kind="line" aria-haspopup="dialog" onClick={() => setOpen('leave')}>
-            {t('families.leave')}
-          </Button>
-        )}
-      </div>
+          {leftAt ? (
+            <Button
+              kind="line"
+              unready={enrolling.isPending}
+              onClick={() => !enrolling.isPending && enrolling.mutate(true)}
+            >
+              {t('families.comeBack')}
+            </Button>
+          ) : (
+            <Button kind="line" aria-haspopup="dialog" onClick={() => setOpen('leave')}>
+              {t('families.leave')}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <p className="text-ink-soft text-small">{t('approvals.yours')}</p>
+      )}
       {open === 'edit' && <EditChildDialog record={record} onClose={() => setOpen(undefined)} />}
       {open === 'leave' && (
         <ConfirmDialog

@@ -81,8 +81,8 @@ export const classListPhrases = {
     fr: 'Une restriction de garde vise cet enfant : n’ajoutez {value} qu’à la main, s’il y a lieu.',
   },
   own: {
-    en: 'You are, or were, this child’s guardian: a colleague of the office adds {value}.',
-    fr: 'Vous êtes, ou avez été, parent ou responsable de cet enfant : une ou un collègue du secrétariat ajoute {value}.',
+    en: 'You are, or were, this child’s guardian: a colleague of the office sees to {value}.',
+    fr: 'Vous êtes, ou avez été, parent ou responsable de cet enfant : une ou un collègue du secrétariat s’occupe de {value}.',
   },
   oneself: {
     en: '{value} is you: a colleague of the office adds you.',
