@@ -88,9 +88,12 @@ export const familyApi = {
   }),
 };
 
-/** All of it is for an office member who neither is nor was the child’s guardian: 403 else. */
+/**
+ * All of it is for an office member who neither is nor was the child’s guardian: 403 else. Of a child who has left, only the guardian whom it
+ * is about is told.
+ */
 export const guardianApi = {
-  /** Every guardian is told. 403 for oneself; 404 for who is nobody’s guardian at the school; 422 `not_allowed` on `userId` for who is the child’s already. */
+  /** Every guardian is told. 403 for oneself; 404 for a child who has left and for who is nobody’s guardian at the school; 422 `not_allowed` on `userId` for who is the child’s already. */
   add: endpoint({
     method: 'POST',
     path: '/api/staff/families/children/{id}/guardians',
@@ -102,7 +105,7 @@ export const guardianApi = {
     answers: 201,
     refuses: ['forbidden', 'not_found'],
   }),
-  /** Every guardian is told. Without the right to collect, what is scheduled with them is cancelled. 409 `moved_on` once they are or may do something else than was read. */
+  /** Also of a child who has left. Every guardian is told. Without the right to collect, what is scheduled with them is cancelled. 409 `moved_on` once they are or may do something else than was read. */
   change: endpoint({
     method: 'PUT',
     path: '/api/staff/families/children/{id}/guardians/{guardianId}',
@@ -113,7 +116,7 @@ export const guardianApi = {
     reply: ChildRecord,
     refuses: ['forbidden', 'not_found', 'moved_on'],
   }),
-  /** Takes effect at their next request; their open invitations to the child are taken back, and every guardian is told. */
+  /** Also of a child who has left. Takes effect at their next request; their open invitations to the child are taken back, and every guardian is told. */
   remove: endpoint({
     method: 'DELETE',
     path: '/api/staff/families/children/{id}/guardians/{guardianId}',

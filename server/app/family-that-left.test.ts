@@ -2,18 +2,40 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import type { RecordAccess } from '#core/audit/access.ts';
 import type { Child } from '#core/children/child.ts';
+import type { ChildRecord } from '#core/children/family.ts';
+import type { Pickup } from '#core/pickups/pickup.ts';
 import { forgetOldRecords } from '#server/settings/retention-store.ts';
 import { testFamily } from './test-family.ts';
 
-const { app, cookieOf, database, office, sophie, teacher, schedule, ids, lea, noah, foreign, clock } =
-  await testFamily();
+const {
+  app,
+  as,
+  cookieOf,
+  database,
+  office,
+  sophie,
+  marc,
+  teacher,
+  schedule,
+  ids,
+  people,
+  rows,
+  lea,
+  noah,
+  foreign,
+  clock,
+} = await testFamily();
+const { user_id: otherOfficeId } = await database.asOwner((tx) =>
+  tx.selectFrom('school_admins').select('user_id').where('school_id', '=', 2).executeTakeFirstOrThrow(),
+);
+const otherOffice = await as(otherOfficeId);
 
 const left = async () => (await sophie('GET', '/api/children/left')).json as Child[];
 const accesses = (childId: number) => sophie('GET', `/api/children/${childId}/accesses`);
-const archive = async () => {
+const archive = async (userId = ids.sophie) => {
   const { statusCode, rawPayload } = await app.inject({
     url: '/api/my-data',
-    headers: { cookie: await cookieOf(ids.sophie) },
+    headers: { cookie: await cookieOf(userId) },
   });
   expect(statusCode).toBe(200);
   const files = unzipSync(rawPayload);
@@ -93,6 +115,64 @@ test('it reads, writes and plans nothing any more, until a child is back', async
   expect((await accesses(noah)).status).toBe(200);
   expect((await isEnrolled(noah, false)).status).toBe(200);
   await forgetOldRecords(database, clock.now);
+});
+
+test('a guardian loses the child that left as well, once the office withdraws the right to see it or ends the link', async () => {
+  const child = (childId: number) => `/api/staff/families/children/${childId}`;
+  const link = (childId: number) => `${child(childId)}/guardians/${ids.marc}`;
+  const shown = async () => {
+    const parts = ['children', 'absences', 'pickups', 'reports', 'messages'];
+    const file = await archive(ids.marc);
+    const text = parts.map((part) => JSON.stringify(file(part))).join(' ');
+    const mine = (await marc('GET', '/api/children/left')).json as Child[];
+    const looks = [lea, noah].map((childId) => marc('GET', `/api/children/${childId}/accesses`));
+    return [
+      mine.map(({ id }) => id),
+      ['Léa Tremblay', 'Noah Tremblay'].map((name) => text.includes(name)),
+      (await Promise.all(looks)).map(({ status }) => status),
+    ];
+  };
+  const statusOf = (id: number) =>
+    database.asOwner(async (tx) => {
+      const pickup = tx.selectFrom('pickups').select('status').where('id', '=', id);
+      return (await pickup.executeTakeFirstOrThrow()).status;
+    });
+  expect((await isEnrolled(lea, true)).status).toBe(200);
+  const day = { childId: lea, date: '2026-04-17', pickupPersonId: people.marc };
+  const { id } = (await schedule(day)).json as Pickup;
+  expect((await isEnrolled(lea, false)).status).toBe(200);
+  expect(await statusOf(id)).toBe('scheduled');
+  const both = [
+    [true, true],
+    [200, 200],
+  ];
+  expect(await shown()).toEqual([[lea, noah], ...both]);
+
+  const all = { relationship: 'father', rights: ['view', 'report_absence', 'pickup', 'message'] };
+  const none = { relationship: 'father', rights: [], before: all };
+  const tried = [
+    await teacher('DELETE', link(lea)),
+    await sophie('DELETE', link(lea)),
+    await otherOffice('DELETE', link(lea)),
+    await otherOffice('PUT', link(noah), { body: none }),
+    await office('POST', `${child(lea)}/guardians`, { body: { ...all, userId: foreign.userId } }),
+  ];
+  expect(tried.map(({ status }) => status)).toEqual([403, 403, 404, 404, 404]);
+
+  const before = (await rows('notifications'))[0]?.id ?? 0;
+  expect((await office('DELETE', link(lea))).status).toBe(204);
+  expect(await shown()).toEqual([[noah], [false, true], [404, 200]]);
+  // Where the child is back, what was scheduled with them does not stand again.
+  expect(await statusOf(id)).toBe('cancelled');
+  expect((await office('PUT', link(noah), { body: none })).status).toBe(200);
+  expect(await shown()).toEqual([[], [false, false], [404, 404]]);
+  const told = (await rows('notifications')).filter((one) => one.id > before);
+  expect(told.map((one) => [one.user_id, one.title_fr])).toEqual([
+    [ids.marc, 'Vos droits ont été modifiés'],
+    [ids.marc, 'Vos droits ont été modifiés'],
+  ]);
+  const { guardians } = (await office('GET', child(noah))).json as ChildRecord;
+  expect(guardians.find((one) => one.id === ids.marc)?.rights).toEqual([]);
 });
 
 test('where the right to see was taken away, it sees nothing of who left either; nor once the record is erased', async () => {

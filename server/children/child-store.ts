@@ -30,7 +30,20 @@ export function findPupil(tx: Tx, childId: number): Promise<Pupil | undefined> {
   return selectPupil(tx, childId).executeTakeFirst();
 }
 
-/** The same, and nobody else plans anything for the child until the transaction ends: neither an absence nor a pickup. */
+/** A child whose record is there, left or not. `leftAt` is null while it is at school. */
+export type KnownPupil = Pupil & { readonly leftAt: Date | null };
+
+/** A child at school or one that has left, until its record is erased. */
+export function findKnownPupil(tx: Tx, childId: number): Promise<KnownPupil | undefined> {
+  return selectKnownPupil(tx, childId).executeTakeFirst();
+}
+
+/** The same, and nobody else plans or changes anything for the child until the transaction ends. */
+export function lockKnownPupil(tx: Tx, childId: number): Promise<KnownPupil | undefined> {
+  return selectKnownPupil(tx, childId).forNoKeyUpdate('c').executeTakeFirst();
+}
+
+/** A child still at school, and nobody else plans anything for it until the transaction ends: neither an absence nor a pickup. */
 export function lockPupil(tx: Tx, childId: number): Promise<Pupil | undefined> {
   return selectPupil(tx, childId).forNoKeyUpdate('c').executeTakeFirst();
 }
@@ -102,11 +115,16 @@ export function findFamilies(
 }
 
 function selectPupil(tx: Tx, childId: number) {
+  return selectKnownPupil(tx, childId).where('c.left_at', 'is', null);
+}
+
+function selectKnownPupil(tx: Tx, childId: number) {
   return tx
     .selectFrom('children as c')
     .innerJoin('schools as s', 's.id', 'c.school_id')
     .innerJoin('organizations as o', 'o.id', 's.organization_id')
     .select(['c.id', 'c.school_id as schoolId', 'c.given_name as givenName', 'o.time_zone as timeZone'])
+    .select('c.left_at as leftAt')
     .where('c.id', '=', childId)
-    .where('c.left_at', 'is', null);
+    .where('c.erased_at', 'is', null);
 }

@@ -1,4 +1,7 @@
-/** What the office does to who is a child's guardian and may do what: every guardian is told, in the same transaction. */
+/**
+ * What the office does to who is a child's guardian and may do what: every guardian is told, in the same transaction. Of a child that has
+ * left too, since its guardians read on until the record is erased; then whom it is about is told, and no name of the child.
+ */
 import type { GuardianRight } from '#core/children/child.ts';
 import { mayMakeGuardian } from '#core/children/custody-rules.ts';
 import type { guardianApi } from '#core/children/family-api.ts';
@@ -14,7 +17,7 @@ import { findWhoCollects } from '#server/people/person-store.ts';
 import { cancelPickupsWith } from '#server/pickups/pickup-acts.ts';
 import { findWhoWorksAt } from '#server/schools/office-store.ts';
 import { withdrawChild } from '#server/sessions/invitation-store.ts';
-import { findFamilies, lockPupil, type Pupil } from './child-store.ts';
+import { findFamilies, type KnownPupil, lockKnownPupil } from './child-store.ts';
 import { findGuardiansOf } from './class-list-store.ts';
 import { byOffice, guardianTitles, withdrawnTitle } from './guardian-phrases.ts';
 import {
@@ -33,9 +36,10 @@ export type Acting = Pick<Call<typeof guardianApi.add>, 'tx' | 'person' | 'now' 
 
 const notAllowed = (path: string) => new Refusal('invalid', { problems: [{ path, code: 'not_allowed' }] });
 
-/** Makes a guardian of the school a guardian of another child too, never oneself. */
+/** Makes a guardian of the school a guardian of another child that is there too, never oneself. */
 export async function addGuardian(acting: Acting, childId: number, { userId, ...given }: NewGuardian): Promise<void> {
   const pupil = await lockAsOffice(acting, childId);
+  if (pupil.leftAt !== null) throw new Refusal('not_found');
   if (!mayMakeGuardian(userId, acting.person)) throw new Refusal('forbidden');
   const link = { childId, userId, schoolId: pupil.schoolId };
   if (!(await isGuardianAt(acting.tx, userId, pupil.schoolId))) throw new Refusal('not_found');
@@ -80,9 +84,9 @@ export async function removeGuardian(acting: Acting, { childId, userId }: Pick<L
 const isAsMuch = (some: readonly GuardianRight[], others: readonly GuardianRight[]) =>
   some.length === new Set(others).size && some.every((right) => others.includes(right));
 
-/** A child of a school whose office one is, still there, and neither now nor before one's own. Nobody else plans or changes anything for it until the transaction ends. */
-async function lockAsOffice({ tx, person }: Acting, childId: number): Promise<Pupil> {
-  const pupil = await lockPupil(tx, childId);
+/** A child of a school whose office one is, left or not, and neither now nor before one's own. Nobody else plans or changes anything for it until the transaction ends. */
+async function lockAsOffice({ tx, person }: Acting, childId: number): Promise<KnownPupil> {
+  const pupil = await lockKnownPupil(tx, childId);
   if (!pupil || !person.adminOf.includes(pupil.schoolId)) throw new Refusal('not_found');
   await mustManage(tx, person, [childId]);
   return pupil;

@@ -4,7 +4,7 @@ import type { PickupChange, PickupRequest } from '#core/pickups/pickup.ts';
 import { after, changeProblems, isChangeable, pickupProblems } from '#core/pickups/pickup-rules.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { isAbsentAllDay } from '#server/absences/absence-store.ts';
-import { findPupil, lockPupilOf, type Pupil } from '#server/children/child-store.ts';
+import { findKnownPupil, lockPupilOf, type Pupil } from '#server/children/child-store.ts';
 import { refuseTooMany } from '#server/http/day-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Installation } from '#server/http/route.ts';
@@ -109,10 +109,12 @@ export async function cancelPickupsWith(
   of: { readonly personId: number; readonly childIds: readonly number[] },
 ): Promise<void> {
   for (const pickup of await lockOpen(acting.tx, of)) {
-    const pupil = await findPupil(acting.tx, pickup.childId);
+    const pupil = await findKnownPupil(acting.tx, pickup.childId);
     // What a past day left open is over, and nobody is told of it.
     if (!pupil || pickup.day < schoolTimeAt(acting.now, pupil.timeZone).day) continue;
     if (pickup.status !== 'scheduled') await tellFollowers(acting.tx, pickup);
+    // Nobody waits for a child that has left; it may be back before that day.
+    else if (pupil.leftAt !== null) await callOff(acting, pickup);
     else await callOff(acting, pickup, { ...wordsOf(cancelledTitle, pupil, pickup), to: 'all' });
   }
 }

@@ -17,14 +17,17 @@ export function GuardianCard({ record }: { record: ChildRecord }) {
   const [open, setOpen] = useState<Open>();
   const homes = [...new Set(record.guardians.map(({ household }) => household))];
   const close = () => setOpen(undefined);
-  const mayManage = record.mayManage && record.leftAt === null;
+  // Of a child who has left too: its guardians read on until the record is erased.
+  const { mayManage, leftAt } = record;
   return (
     <Card as="section" aria-labelledby="guardians" className="flex flex-col gap-4">
       <div>
         <h2 id="guardians" tabIndex={-1} className="font-bold text-card outline-none">
           {t('families.guardians')}
         </h2>
-        <p className="text-ink-soft text-small">{t(record.mayManage ? 'families.guardiansText' : 'approvals.yours')}</p>
+        <p className="text-ink-soft text-small">
+          {t(!mayManage ? 'approvals.yours' : leftAt ? 'families.guardiansOfLeft' : 'families.guardiansText')}
+        </p>
       </div>
       {record.guardians.length === 0 && <p className="text-small">{t('families.noGuardian')}</p>}
       <ul className="flex flex-col divide-y divide-line">
@@ -67,7 +70,7 @@ export function GuardianCard({ record }: { record: ChildRecord }) {
           </li>
         ))}
       </ul>
-      {mayManage && (
+      {mayManage && !leftAt && (
         <Button kind="line" aria-haspopup="dialog" onClick={() => setOpen('add')}>
           {t('families.addGuardian')}
         </Button>

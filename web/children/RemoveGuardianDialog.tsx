@@ -14,7 +14,8 @@ export function RemoveGuardianDialog({ record, guardian: { id: guardianId, name 
   const t = useWords();
   const removing = useOfficeAct((id: number, key) => call(guardianApi.remove, { params: { id, guardianId }, key }), {
     onDone() {
-      showToast({ title: t('families.removed', { name }), text: t('families.everyoneIsTold') });
+      const told = t(record.leftAt ? 'families.theyAreTold' : 'families.everyoneIsTold');
+      showToast({ title: t('families.removed', { name }), text: told });
       closeToward(onClose, '#guardians');
     },
   });

@@ -37,7 +37,10 @@ export function RightsDialog({ record, guardian, onClose }: Props) {
   const params = { id: record.id, guardianId: id };
   const saving = useOfficeAct((body: GuardianChange, key) => call(guardianApi.change, { params, body, key }), {
     onDone() {
-      showToast({ title: t('families.rightsSaved'), text: t('families.everyoneIsTold') });
+      showToast({
+        title: t('families.rightsSaved'),
+        text: t(record.leftAt ? 'families.theyAreTold' : 'families.everyoneIsTold'),
+      });
       closeDialog();
     },
   });

@@ -86,6 +86,10 @@ export const familyPhrases = {
     en: 'Every guardian is told of any change.',
     fr: 'Chaque parent ou responsable est avisé des changements.',
   },
+  guardiansOfLeft: {
+    en: 'Until the record is erased, they can still see what was written while the child was here.',
+    fr: 'Jusqu’à l’effacement du dossier, ces personnes voient encore ce qui date du temps de l’enfant à l’école.',
+  },
   addGuardian: { en: 'Add a guardian', fr: 'Ajouter un parent ou responsable' },
   view: { en: 'See the day and the reports', fr: 'Voir la journée et les rapports' },
   report_absence: { en: 'Report absences', fr: 'Signaler des absences' },
@@ -105,6 +109,7 @@ export const familyPhrases = {
   livesWith: { en: 'Lives with {name}', fr: 'Habite avec {name}' },
   livesApart: { en: 'A household of their own', fr: 'Son propre foyer' },
   rightsSaved: { en: 'Rights saved', fr: 'Droits enregistrés' },
+  theyAreTold: { en: 'They are told.', fr: 'La personne visée en est avisée.' },
   everyoneIsTold: { en: 'Every guardian is told.', fr: 'Chaque parent ou responsable en est avisé.' },
   removeGuardian: { en: 'Remove', fr: 'Retirer' },
   removeQuestion: { en: 'Remove {name}?', fr: 'Retirer {name}?' },
