@@ -16,7 +16,7 @@ export const profileApi = {
   }),
   /**
    * What everybody who knows one reads from then on; the address and the password have calls of their own. 422 `not_allowed` for the
-   * name of somebody who works at one’s schools or of another guardian of one’s children.
+   * name of somebody who works at a school where one is or was known, of another guardian of the same children, of the school or its office.
    */
   change: endpoint({
     method: 'PATCH',

@@ -143,7 +143,7 @@ export async function acceptInvitation(
     const childIds = await giveLinks(tx, id, userId);
     // Whoever the school invites by a name has it, whoever else does.
     if (made !== undefined && name !== undefined && !isNameOf(name, [invited])) {
-      refuseNamesake(name, await findNamesAround(tx, { userId, schoolIds: [schoolId], childIds }));
+      refuseNamesake(name, await findNamesAround(tx, userId, [schoolId]));
     }
     for (const childId of childIds) {
       await spreadGuardian({ tx, now, requestId, person: { id: userId } }, { childId, userId, schoolId }, 'added');

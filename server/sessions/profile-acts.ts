@@ -1,5 +1,5 @@
 /** What somebody changes of their own account: its name, its address, its password. */
-import { isNameOf } from '#core/sessions/name-rules.ts';
+import { isNameOf, isNameOfOffice } from '#core/sessions/name-rules.ts';
 import { emailChangeLasts, emailChangesPerDay, type PasswordChange } from '#core/sessions/profile.ts';
 import { passwordProblem } from '#core/sessions/password-rules.ts';
 import { recordAct } from '#server/audit/audit-store.ts';
@@ -34,17 +34,15 @@ type Doing = { readonly person: Person; readonly caller: Caller; readonly now: D
 /** Throws `invalid` for the name of somebody around: a namesake by birth keeps theirs, and may still correct how it is written. */
 export async function rename(tx: Tx, { person, now, requestId }: Doing, name: string): Promise<void> {
   if (name === person.name) return;
-  if (!isNameOf(name, [person.name])) {
-    const childIds = person.children.map(({ childId }) => childId);
-    refuseNamesake(name, await findNamesAround(tx, { userId: person.id, schoolIds: schoolsOf(person), childIds }));
-  }
+  if (!isNameOf(name, [person.name])) refuseNamesake(name, await findNamesAround(tx, person.id, schoolsOf(person)));
   await saveName(tx, person.id, name, now);
   await recordAct(tx, { at: now, act: 'profile.renamed', userId: person.id, subjectId: person.id, requestId });
 }
 
-/** Refuses on `name` what reads as one of these. */
+/** Refuses on `name` what reads as one of these, or as the office. */
 export function refuseNamesake(name: string, others: readonly string[]): void {
-  if (isNameOf(name, others)) throw new Refusal('invalid', { problems: [{ path: 'name', code: 'not_allowed' }] });
+  if (isNameOf(name, others) || isNameOfOffice(name))
+    throw new Refusal('invalid', { problems: [{ path: 'name', code: 'not_allowed' }] });
 }
 
 const minutesOfDay = 24 * 60;

@@ -16,7 +16,7 @@ export function CallSchool({ childId, named, className }: Props) {
     ({ childIds, emergencyPhone }) => emergencyPhone && (!childId || childIds.includes(childId)),
   );
   return schools?.map(({ name, emergencyPhone: number }) => (
-    <PhoneLink key={name} number={number} className={className}>
+    <PhoneLink key={number} number={number} className={className}>
       {/* A number does not break at the end of a line. */}
       {named || schools[1] ? `${name} · ${number.replaceAll('-', '-\u2060')}` : t('session.callSchool')}
     </PhoneLink>

@@ -85,8 +85,10 @@ export function useLeave(): () => void {
 export function useLeftElsewhere(): void {
   const leave = useLeave();
   useEffect(() => {
-    window.addEventListener('storage', ({ key, newValue }) => key === leftKey && newValue && leave());
-    window.addEventListener('pageshow', ({ persisted }) => persisted && localStorage.getItem(leftKey) && leave());
+    // Not what the event says: whoever has signed in since has the door open.
+    const heed = () => localStorage.getItem(leftKey) && leave();
+    window.addEventListener('storage', ({ key }) => key === leftKey && heed());
+    window.addEventListener('pageshow', ({ persisted }) => persisted && heed());
     // oxlint-disable-next-line react/exhaustive-deps -- for as long as the app stands
   }, []);
 }

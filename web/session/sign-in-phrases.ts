@@ -21,8 +21,8 @@ export const signInPhrases = {
   emailRequired: { en: 'Enter your e-mail.', fr: 'Entrez votre courriel.' },
   emailWrong: { en: 'This does not look like an e-mail address.', fr: 'Cette adresse de courriel semble incomplète.' },
   nameTaken: {
-    en: 'Somebody at the school or around your child already goes by this name. Add something that tells you apart, such as an initial.',
-    fr: 'Quelqu’un à l’école ou dans l’entourage de l’enfant porte déjà ce nom. Ajoutez ce qui vous distingue, par exemple une initiale.',
+    en: 'The school, or somebody there or around your child, already goes by this name. Add something that tells you apart, such as an initial.',
+    fr: 'L’école, quelqu’un de l’école ou de l’entourage de l’enfant porte déjà ce nom. Ajoutez ce qui vous distingue, par exemple une initiale.',
   },
   passwordRequired: { en: 'Enter your password.', fr: 'Entrez votre mot de passe.' },
   tooManySeconds: {

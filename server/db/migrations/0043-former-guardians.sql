@@ -1,4 +1,4 @@
--- Who was a child's guardian, and until when, for good: until now only the audit knew it, and forgets it with what it sweeps.
+-- Who was a child's guardian, and until when, as long as the child's record: until now only the audit knew it, and forgets it with what it sweeps.
 create table former_guardians (
   child_id   int not null,
   user_id    int not null references users,
