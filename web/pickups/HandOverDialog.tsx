@@ -25,13 +25,13 @@ type Props = {
 /** Before a child leaves: with whom, and how that person was checked. Both are asked every time. (trust, Pickup) */
 export function HandOverDialog({ departure, onClose }: Props) {
   const t = useWords();
-  if (!departure || !after(departure.status, 'release'))
+  if (!departure?.mayHandOver || !after(departure.status, 'release'))
     return (
       <Dialog title={departure ? shortNameOf(departure.child) : t('departures.board')} onClose={onClose}>
         <Warning>
           {departure?.cancelledBy
             ? t('departures.calledOff', { child: departure.child, name: departure.cancelledBy })
-            : t('refusals.pickup_moved_on')}
+            : t(departure?.mayHandOver === false ? 'departures.yours' : 'refusals.pickup_moved_on')}
         </Warning>
       </Dialog>
     );
