@@ -148,3 +148,68 @@ test('somebody whose guardian may no longer collect is approved only once that w
   await approve.click();
   await expect(page.getByText('Rosa Nguyen peut maintenant venir')).toBeVisible();
 });
+
+test('the office withdraws from a guardian what they still see of a child that has left', async ({
+  page,
+  as,
+  another,
+}) => {
+  const sophie = await another('parent');
+  const looks = async () => (await sophie.request.get('/api/children/1/accesses')).status();
+  await as('admin');
+  await page.goto('/staff/families/1');
+  await page.getByRole('button', { name: families('leave') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: families('leave') })
+    .click();
+  await expect(page.getByText(families('hasLeft'), { exact: true }).first()).toBeVisible();
+  expect(await looks()).toBe(200);
+
+  const there = page.getByRole('region', { name: families('guardians') });
+  await expect(there).toContainText(families('guardiansOfLeft'));
+  await expect(there.getByRole('button', { name: families('addGuardian') })).toHaveCount(0);
+  await there.getByRole('button', { name: `${families('editRights')}, Sophie Tremblay` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(families('view'), { exact: true }).click();
+  await dialog.getByRole('button', { name: families('save') }).click();
+  await expect(toast(page, families('rightsSaved'))).toContainText(families('theyAreTold'));
+  expect(await looks()).toBe(404);
+
+  await there.getByRole('button', { name: `${families('removeGuardian')}, Marc Tremblay` }).click();
+  await dialog.getByRole('button', { name: families('removeGuardian') }).click();
+  await expect(there).not.toContainText('Marc Tremblay');
+  await expect(there).toContainText('Sophie Tremblay');
+});
+
+test('somebody of the office neither changes the record of their own child nor says that it has left', async ({
+  page,
+  as,
+  another,
+  school,
+}) => {
+  const office = await another('admin', tablet);
+  await as('teacher');
+  const { email } = await (await page.request.get('/api/profile')).json();
+  const who = { schoolId: 1, name: 'Mireille Bouchard', email, locale: 'fr' };
+  const children = [{ childId: 1, relationship: 'mother', rights: ['view', 'pickup'] }];
+  const giving = [
+    { gives: 'guardian', children },
+    { gives: 'office', title: 'office' },
+  ];
+  for (const [letters, given] of giving.entries()) {
+    const invited = await office.request.post('/api/staff/invitations', { data: { ...who, ...given } });
+    expect(invited.status()).toBe(201);
+    const [, token] = (await linkTo(school, email, letters)).split('#');
+    expect((await page.request.post('/api/auth/invitation/accept', { data: { token } })).status()).toBe(200);
+  }
+  const acts = [families('edit'), families('leave')];
+  const card = (name: string) => page.getByRole('region', { name });
+  await page.goto('/staff/families/2');
+  for (const name of acts) await expect(card('Noah Tremblay').getByRole('button', { name })).toBeVisible();
+  await page.goto('/staff/families/1');
+  await expect(card('Léa Tremblay')).toContainText(say('fr', 'approvals', 'yours'));
+  await expect(card('Léa Tremblay').getByRole('button')).toHaveCount(0);
+  const left = await page.request.put(`${record(1)}/enrolment`, { data: { isEnrolled: false } });
+  expect(left.status()).toBe(403);
+});
