@@ -49,7 +49,7 @@ export const familyApi = {
     answers: 201,
     refuses: ['not_found'],
   }),
-  /** The same refusals, and 403 for who is or was the child’s guardian. The family’s open pages follow. */
+  /** The same refusals, and 403 for who is or was the child’s guardian and may not collect it. The family’s open pages follow. */
   change: endpoint({
     method: 'PUT',
     path: '/api/staff/families/children/{id}',
@@ -63,7 +63,7 @@ export const familyApi = {
   /**
    * Whoever has left is no longer shown to families and staff, and open invitations no longer give it. Nothing else is removed until the
    * record is erased (`retention.children`): 404 from then on. Once it is back, those approved to collect it wait for approval again.
-   * 403 for who is or was the child’s guardian.
+   * 403 for who is or was the child’s guardian and may not collect it.
    */
   enrol: endpoint({
     method: 'PUT',

@@ -50,8 +50,9 @@ export const Restriction = z.object({ note: z.string(), writtenBy: z.string(), w
 export type Restriction = z.infer<typeof Restriction>;
 
 /**
- * One child's record. `mayManage` is false for an office member who is or was the child's guardian: a colleague changes it, says that the
- * child left or is back, and acts on guardians and on what a court forbids, of which they are told nothing.
+ * One child's record. `mayManage` is false for an office member who is or was the child's guardian: a colleague acts on
+ * guardians and on what a court forbids, of which they are told nothing. `mayChange` is false where they may not collect it either: a
+ * colleague changes it, and says that it left or is back.
  */
 export const ChildRecord = z.object({
   id: Id,
@@ -67,6 +68,7 @@ export const ChildRecord = z.object({
   guardians: z.array(FamilyGuardian),
   restriction: z.nullable(Restriction),
   mayManage: z.boolean(),
+  mayChange: z.boolean(),
 });
 export type ChildRecord = z.infer<typeof ChildRecord>;
 

@@ -1,6 +1,6 @@
 /** Bringing a class list in: what it comes to, then all of it in one transaction. Nobody is ever removed. */
 import type { ClassList, classListApi, ClassListOutcome, ClassListPlan } from '#core/children/class-list.ts';
-import { mayMakeGuardian, mayManage } from '#core/children/custody-rules.ts';
+import { mayLetGo, mayMakeGuardian } from '#core/children/custody-rules.ts';
 import { type Matched, matchLines } from '#core/children/class-list-plan-rules.ts';
 import { type LineGuardian, readClassList } from '#core/children/class-list-rules.ts';
 import type { ChildChange } from '#core/children/family.ts';
@@ -23,7 +23,7 @@ import {
 } from './class-list-store.ts';
 import { spreadGuardian } from './guardian-acts.ts';
 import { insertGuardian } from './guardian-store.ts';
-import { findOwnChildren } from './own-child-store.ts';
+import { findTied } from './own-child-store.ts';
 import { lockChildren } from './place-store.ts';
 
 type Acting = Pick<Call<typeof classListApi.bringIn>, 'tx' | 'person' | 'now' | 'requestId' | 'installation'>;
@@ -48,13 +48,12 @@ export async function planClassList({ tx, person, now }: Acting, asked: Asked): 
         return { line, column: 'room', fault: 'unknown_room', value: room } as const;
       });
   const restricted = new Set(known.children.filter(({ isRestricted }) => isRestricted).map(({ id }) => id));
-  const own = new Set(
-    await findOwnChildren(
-      tx,
-      person.id,
-      known.children.map(({ id }) => id),
-    ),
+  const tied = await findTied(
+    tx,
+    person.id,
+    known.children.map(({ id }) => id),
   );
+  const own = new Set(tied.own);
   const faultOf = (childId: number) => {
     if (own.has(childId)) return 'own';
     // Whom the office has taken away would be back with every right.
@@ -67,7 +66,7 @@ export async function planClassList({ tx, person, now }: Acting, asked: Asked): 
     });
   });
   const changedOwn = matched.flatMap(({ line, childId, changes, name, of }) => {
-    if (childId === null || changes.length === 0 || mayManage([childId], [...own])) return [];
+    if (childId === null || changes.length === 0 || mayLetGo(childId, tied)) return [];
     return [{ line, column: of.number === null ? 'familyName' : 'number', fault: 'own', value: name } as const];
   });
   const guardians = matched.flatMap((one) => guardiansToCome(one, known));

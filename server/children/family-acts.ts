@@ -1,5 +1,5 @@
 /**
- * What the office does to a child's record, of which none is about one's own child: whoever moves or renames it, or says that it has left,
+ * What the office does to a child's record: to one's own only while one may collect it, since whoever moves it, or says that it has left,
  * takes it off the board and the register as well. Its family's open pages follow, and those of everybody who works at its school.
  */
 import type { familyApi } from '#core/children/family-api.ts';
@@ -24,7 +24,7 @@ import {
   updateChild,
 } from './place-store.ts';
 import { findChildRecord } from './family-store.ts';
-import { mustManage } from './own-child-store.ts';
+import { mustLetGo, mustManage } from './own-child-store.ts';
 
 type Acting = Pick<Call<typeof familyApi.add>, 'tx' | 'person' | 'now' | 'requestId'>;
 
@@ -45,7 +45,8 @@ export async function addChild(acting: Acting, { schoolId, ...child }: NewChild)
 /** Changes what a child is called and known by, or its group. */
 export async function changeChild(acting: Acting, childId: number, change: ChildChange): Promise<void> {
   const { tx } = acting;
-  const before = await lockManaged(acting, childId);
+  const before = await lockOfOffice(acting, childId);
+  await mustLetGo(tx, acting.person, childId);
   const { schoolId } = before;
   await lockChildren(tx, schoolId);
   // Who has left may stay in a group that is put away.
@@ -61,8 +62,9 @@ export async function changeChild(acting: Acting, childId: number, change: Child
 
 /** Says that a child has left, or is back, whom then only guardians collect until the office approves others anew. What is so already stays. */
 export async function enrol(acting: Acting, childId: number, isEnrolled: boolean): Promise<void> {
-  const { tx, now } = acting;
-  const place = await lockManaged(acting, childId);
+  const { tx, person, now } = acting;
+  const place = await lockOfOffice(acting, childId);
+  await mustLetGo(tx, person, childId);
   if (isEnrolled === (place.leftAt === null)) return;
   if (isEnrolled) {
     await lockChildren(tx, place.schoolId);
@@ -79,7 +81,8 @@ export async function enrol(acting: Acting, childId: number, isEnrolled: boolean
 /** Writes down what a court forbids; nothing any more where the note is empty. That it changed is audited, never its text. */
 export async function restrict(acting: Acting, childId: number, { note, before }: RestrictionNote): Promise<void> {
   const { tx, person, now } = acting;
-  const place = await lockManaged(acting, childId);
+  const place = await lockOfOffice(acting, childId);
+  await mustManage(tx, person, [childId]);
   const record = await findChildRecord(tx, childId, person.id);
   if (!record) throw new Refusal('not_found');
   if (before !== (record.restriction?.writtenAt ?? null)) throw new Refusal('moved_on');
@@ -89,11 +92,9 @@ export async function restrict(acting: Acting, childId: number, { note, before }
   await writeDown(acting, place, ['child.restriction_changed']);
 }
 
-/** A child of one's office, which neither is nor was one's own. */
-async function lockManaged({ tx, person }: Acting, childId: number): Promise<Place> {
+async function lockOfOffice({ tx, person }: Acting, childId: number): Promise<Place> {
   const place = await lockPlace(tx, childId);
   if (!place || !person.adminOf.includes(place.schoolId)) throw new Refusal('not_found');
-  await mustManage(tx, person, [childId]);
   return place;
 }
 

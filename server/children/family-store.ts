@@ -2,7 +2,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { GuardianRight } from '#core/children/child.ts';
-import { mayManage } from '#core/children/custody-rules.ts';
+import { mayLetGo, mayManage } from '#core/children/custody-rules.ts';
 import type { ChildRecord, FamilyChild, FamilyGuardian, SchoolFamilies } from '#core/children/family.ts';
 import type { FamilyGroup, StaffMember } from '#core/schools/group.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -89,6 +89,14 @@ export async function findChildRecord(tx: Tx, childId: number, me: number): Prom
     .select(['c.number', 'c.born_on', 'c.left_at', 'r.note', 'r.written_at', 'w.name as writer'])
     .select((eb) => jsonArrayFrom(selectGuardians(eb)).as('guardians'))
     .select(ownChildren(me).as('own'))
+    .select((eb) =>
+      eb
+        .selectFrom('guardians as mine')
+        .select('mine.can_pickup')
+        .whereRef('mine.child_id', '=', 'c.id')
+        .where('mine.user_id', '=', me)
+        .as('collects'),
+    )
     .where('c.id', '=', childId)
     .where('c.erased_at', 'is', null)
     .executeTakeFirst();
@@ -112,6 +120,7 @@ export async function findChildRecord(tx: Tx, childId: number, me: number): Prom
         ? null
         : { note, writtenBy: writer ?? '', writtenAt: written_at.toISOString() },
     mayManage: mayManage([childId], child.own),
+    mayChange: mayLetGo(childId, { own: child.own, collects: child.collects ? [childId] : [] }),
   };
 }
 

@@ -81,7 +81,7 @@ function ChildCard({ record }: { record: ChildRecord }) {
   const t = useWords();
   const locale = useLocale();
   const [open, setOpen] = useState<'edit' | 'leave'>();
-  const { id, name, room, number, bornOn, leftAt, mayManage } = record;
+  const { id, name, room, number, bornOn, leftAt, mayChange } = record;
   const enrolling = useOfficeAct(
     (isEnrolled: boolean, key) => call(familyApi.enrol, { params: { id }, body: { isEnrolled }, key }),
     {
@@ -113,7 +113,7 @@ function ChildCard({ record }: { record: ChildRecord }) {
           </div>
         ))}
       </dl>
-      {mayManage ? (
+      {mayChange ? (
         <div className="flex flex-wrap gap-2">
           <Button kind="quiet" aria-haspopup="dialog" onClick={() => setOpen('edit')}>
             {t('families.edit')}
