@@ -18,12 +18,4 @@ export const profileScreens: readonly Screen[] = [
     await name.press('Enter');
     await page.getByText(say(locale, 'signIn', 'nameTaken')).waitFor();
   }),
-  asParent('session-ended', async (page, locale) => {
-    await at('/more')(page);
-    // Any call tells that the session has ended.
-    await page.context().clearCookies({ name: /parvis$/ });
-    await page.getByRole('button', { name: say(locale, 'suggestions', 'suggest') }).waitFor();
-    await page.getByRole('link', { name: say(locale, 'app', 'settings') }).click();
-    await page.getByRole('dialog').waitFor();
-  }),
 ];
