@@ -10,19 +10,10 @@ import { Refusal } from '#server/http/refusal.ts';
 import { tell } from '#server/live/live-store.ts';
 import { sendLetter } from '#server/mail/mail-acts.ts';
 import { findOffice } from '#server/schools/office-store.ts';
+import { claimInvitation, findNames, findPresented, giveLinks, type Presented } from './acceptance-store.ts';
 import { type Account, becomeUser, findAccount, insertAccount, verifyEmail } from './account-store.ts';
 import { invitationLetter } from './invitation-phrases.ts';
-import {
-  claimInvitation,
-  findInvited,
-  findNames,
-  findPresented,
-  giveLinks,
-  insertInvitation,
-  type Presented,
-  renewInvitation,
-  revokeInvitation,
-} from './invitation-store.ts';
+import { findInvited, insertInvitation, renewInvitation, revokeInvitation } from './invitation-store.ts';
 import { findNamesAround } from './namesake-store.ts';
 import { hashPassword } from './passwords.ts';
 import { refuseNamesake } from './profile-acts.ts';

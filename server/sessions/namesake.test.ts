@@ -1,0 +1,93 @@
+/** Who may be called what, whether they rename themselves or accept an invitation. */
+import { expect, test } from 'vitest';
+import type { Invitation } from '#core/sessions/invitation.ts';
+import { testFamily } from '#server/app/test-family.ts';
+import { deleteGuardian } from '#server/children/guardian-store.ts';
+import type { Tx } from '#server/db/database.ts';
+import { openFence } from '#server/db/fence.ts';
+
+const { as, anonymous, office, database, clock, letters, lea } = await testFamily();
+const password = 'deux hérons jouent aux cartes';
+
+test('nobody takes the name of who works at the school or of another guardian of a child', async () => {
+  const sophie = await as(1);
+  const named = (name: string) => sophie('PATCH', '/api/profile', { body: { name } });
+  const [teacher, other] = await database.asOwner((tx) =>
+    Promise.all(
+      [3, 2].map((id) => tx.selectFrom('users').select('name').where('id', '=', id).executeTakeFirstOrThrow()),
+    ),
+  );
+  const [first = '', ...rest] = (teacher?.name ?? '').split(' ');
+  for (const name of [teacher?.name, `${rest.join(' ')}, ${first.toUpperCase()}`, other?.name]) {
+    expect(await named(name ?? ''), name).toMatchObject({
+      status: 422,
+      json: { code: 'invalid', problems: [{ path: 'name', code: 'not_allowed' }] },
+    });
+  }
+  for (const name of ['Secrétariat', 'École du Ruisseau']) expect((await named(name)).status, name).toBe(422);
+  expect((await named(`${teacher?.name} S.`)).status).toBe(200);
+  expect((await named('SOPHIE TREMBLAY')).status).toBe(200);
+  // Whoever bears a name already may correct how it is written, though somebody comes by it meanwhile.
+  await database.asOwner((tx) =>
+    tx.updateTable('users').set({ name: 'Sophie Tremblay' }).where('id', '=', 2).execute(),
+  );
+  expect((await named('Sophie Tremblay')).status).toBe(200);
+  await database.asOwner((tx) =>
+    tx
+      .updateTable('users')
+      .set({ name: other?.name ?? '' })
+      .where('id', '=', 2)
+      .execute(),
+  );
+});
+
+test('whoever was a guardian, or whose children have left, takes no name of that school either', async () => {
+  const marc = await as(2);
+  const named = async (name: string) => (await marc('PATCH', '/api/profile', { body: { name } })).status;
+  const { name: teacher } = await database.asOwner((tx) =>
+    tx.selectFrom('users').select('name').where('id', '=', 3).executeTakeFirstOrThrow(),
+  );
+  const inSchool = (work: (tx: Tx) => Promise<unknown>) =>
+    database.asOwner(async (tx) => {
+      await openFence(tx, [1]);
+      await work(tx);
+    });
+  const leave = (left_at: Date | null) => inSchool((tx) => tx.updateTable('children').set({ left_at }).execute());
+  await leave(clock.now);
+  expect(await named(teacher)).toBe(422);
+  await leave(null);
+  await inSchool(async (tx) => {
+    for (const childId of [1, 2]) await deleteGuardian(tx, { childId, userId: 2, now: clock.now });
+  });
+  for (const name of [teacher, 'Sophie Tremblay', 'Mme ' + teacher]) expect(await named(name), name).toBe(422);
+  expect(await named('Marc T.')).toBe(200);
+});
+
+test('whoever accepts an invitation takes no such name either, unless the school invited them by it', async () => {
+  const { name: teacher } = await database.asOwner((tx) =>
+    tx.selectFrom('users').select('name').where('id', '=', 3).executeTakeFirstOrThrow(),
+  );
+  const children = [{ childId: lea, relationship: 'guardian', rights: ['view', 'message'] }];
+  const invited = async (email: string, name: string) => {
+    const body = { schoolId: 1, name, email, locale: 'fr', gives: 'guardian', children };
+    const { json } = await office('POST', '/api/staff/invitations', { body });
+    const letter = (await letters()).findLast(({ to }) => to === email);
+    return { id: (json as Invitation).id, token: /invitation#([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? '' };
+  };
+  const accept = (token: string, name: string) =>
+    anonymous('POST', '/api/auth/invitation/accept', { body: { token, name, password } });
+  const stateOf = async (id: number) =>
+    ((await office('GET', '/api/staff/invitations')).json as Invitation[]).find((one) => one.id === id)?.state;
+  const signIn = (email: string) => anonymous('POST', '/api/auth/sign-in', { body: { email, password } });
+
+  const { token, id } = await invited('namesake@example.org', 'Rosalie Cyr');
+  expect(await accept(token, teacher.toUpperCase())).toMatchObject({
+    status: 422,
+    json: { problems: [{ path: 'name', code: 'not_allowed' }] },
+  });
+  expect(await stateOf(id)).not.toBe('accepted');
+  expect((await signIn('namesake@example.org')).status).toBe(401);
+  expect((await accept(token, `${teacher} S.`)).status).toBe(200);
+  const again = await invited('born-so@example.org', teacher);
+  expect((await accept(again.token, teacher)).json).toMatchObject({ name: teacher });
+});
