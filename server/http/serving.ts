@@ -67,11 +67,11 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
       installation,
     }) as Call<AnyEndpoint>;
   const standing = { userId: request.caller?.userId, readOnly: endpoint.method === 'GET' };
-  const note = (person: Person | undefined, value: unknown) => {
-    const { shows } = route;
-    if (!shows || !person) return;
-    serving.noteShown?.(shownTo(person, endpoint, { kind: shows.kind, childIds: shows.childrenIn(value), at: now }));
+  const note = (person: Person | undefined, looks: readonly Look[]) => {
+    if (person) for (const look of looks) serving.noteShown?.(shownTo(person, endpoint, { ...look, at: now }));
   };
+  const looksOf = ({ shows }: Route, value: unknown): Look[] =>
+    shows ? [{ kind: shows.kind, childIds: shows.childrenIn(value) }] : [];
   const callIn = async (tx: Tx) => {
     const person = await callerIn(tx, endpoint.who, locale);
     if (person) sayHeard(reply, person);
@@ -89,9 +89,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
     }
     if ('file' in answers) {
       const file = await answers.file({ ...call, database, request, reply });
-      for (const { kind, childIds } of file.shows ?? []) {
-        if (call.person) serving.noteShown?.(shownTo(call.person, endpoint, { kind, childIds, at: now }));
-      }
+      note(call.person, file.shows ?? []);
       return file;
     }
     return checkedReply(endpoint, await answers.outside({ ...call, database, request, reply }));
@@ -104,7 +102,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
         : await callIn(tx).then(async (known) => [known, await answers(known)] as const);
       return [call.person, checkedReply(endpoint, found)] as const;
     });
-    note(asker, value);
+    note(asker, looksOf(route, value));
     return value;
   }
   const intention = intentionOf(request, input, serving.secret);
@@ -129,7 +127,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
       if (isConstraint(error, 'idempotency_keys_once')) throw new Refusal('in_progress', { retryAfter: 1 });
       throw error;
     });
-  note(asker, value);
+  note(asker, looksOf(route, value));
   return value;
 }
 
@@ -138,6 +136,8 @@ async function inOrder<First, Second>(first: Promise<First>, second: Promise<Sec
   second.catch(() => undefined);
   return [await first, await second] as const;
 }
+
+type Look = Pick<Shown, 'kind' | 'childIds'>;
 
 /** Who looked, as what, and at whose records. */
 function shownTo(person: Person, { who }: AnyEndpoint, shown: Pick<Shown, 'kind' | 'childIds' | 'at'>): Shown {
