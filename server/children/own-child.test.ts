@@ -107,6 +107,24 @@ describe('somebody of the office', () => {
     expect(await moves(colleague)).toEqual([200, 200, 200, 200]);
   });
 
+  test('does all of it with their own child while they may collect it, as every parent takes theirs home', async () => {
+    const mayCollect = (can_pickup: boolean) =>
+      database.asOwner((tx) =>
+        tx
+          .updateTable('guardians')
+          .set({ can_pickup })
+          .where('child_id', '=', lea)
+          .where('user_id', '=', ids.office)
+          .execute(),
+      );
+    await mayCollect(true);
+    expect(await record()).toMatchObject({ mayManage: false, mayChange: true });
+    expect(await moves(office)).toEqual([200, 200, 200, 200]);
+    await mayCollect(false);
+    expect(await record()).toMatchObject({ mayManage: false, mayChange: false });
+    expect(await moves(office)).toEqual([403, 403, 403, 403]);
+  });
+
   test('changes nothing of it by a class list either, nor brings it back; what the list says of it as it is may stand', async () => {
     const { number, room } = await record();
     const other = 'W-7,Roy,Zoé,2019-03-05,402';
