@@ -197,6 +197,7 @@ test.describe('the session', () => {
     as,
     context,
     school,
+    expectAccessible,
   }) => {
     await as('parent');
     await page.goto('/absence?child=1');
@@ -208,6 +209,10 @@ test.describe('the session', () => {
     const dialog = page.getByRole('dialog', { name: 'Sign in again' });
     for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('Escape');
     await expect(dialog).toBeVisible();
+    await expectAccessible();
+    // Whoever holds the device now reads nothing of the page behind it.
+    const behind = await dialog.evaluate((element) => getComputedStyle(element, '::backdrop').backgroundColor);
+    expect(behind).toMatch(/^rgb\(/);
     await dialog.getByRole('button', { name: 'Parent' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('textbox', { name: /notes/ })).toHaveValue('Half a sentence');

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { retention } from '#core/settings/retention.ts';
 import { useChildren } from '#web/children/child-queries.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Choice } from '#web/ui/Choice.tsx';
@@ -21,7 +22,7 @@ export function AccessCard() {
       <h2 id="accesses" className="font-bold text-card">
         {t('accesses.title')}
       </h2>
-      <p className="text-ink-soft text-small">{t('accesses.text')}</p>
+      <p className="text-ink-soft text-small">{t('accesses.text', { n: retention.accesses.years })}</p>
       {children.length > 1 && (
         <Choice
           look="chips"

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, ScrollText } from 'lucide-react';
 import { useSearchParams } from 'wouter';
 import { auditApi, type AuditLine } from '#core/audit/audit.ts';
+import { retention } from '#core/settings/retention.ts';
 import { formatDay, formatTime } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { useSchoolZone } from '#web/session/school-time.ts';
@@ -28,7 +29,7 @@ export function AuditList({ known }: { known: readonly Known[] }) {
   const file = `${auditApi.file.path}?${new URLSearchParams(filter)}`;
   return (
     <>
-      <p className="text-ink-soft text-small">{t('audits.intro')}</p>
+      <p className="text-ink-soft text-small">{t('audits.intro', { n: retention.audit.years })}</p>
       <AuditFilters filter={filter} known={known} onChange={set} />
       <a href={file} download className={`${buttonClasses('line')} self-start`}>
         <Download aria-hidden size={18} />

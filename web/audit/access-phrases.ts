@@ -3,8 +3,8 @@ import type { Phrases } from '#web/words/phrase.ts';
 export const accessPhrases = {
   title: { en: 'Who looked at my child’s record', fr: 'Qui a consulté le dossier de mon enfant' },
   text: {
-    en: 'Each person is listed once an hour at most, also for files they download. The list is kept for two years. Conversations show who reads them.',
-    fr: 'Chaque personne est inscrite au plus une fois par heure, aussi pour les fichiers qu’elle télécharge. La liste est conservée deux ans. Les conversations indiquent qui les lit.',
+    en: 'Each person is listed once an hour at most, also for files they download. The list is kept for {n} years. Conversations show who reads them.',
+    fr: 'Chaque personne est inscrite au plus une fois par heure, aussi pour les fichiers qu’elle télécharge. La liste est conservée {n} ans. Les conversations indiquent qui les lit.',
   },
   child: { en: 'Child', fr: 'Enfant' },
   you: { en: 'you', fr: 'vous' },

@@ -3,8 +3,8 @@ import type { Phrases } from '#web/words/phrase.ts';
 /** The office’s list of who did what. What was done is said by the school’s server. */
 export const auditPhrases = {
   intro: {
-    en: 'Everything is recorded as it happens. Nobody can change or erase a line. Kept for two years.',
-    fr: 'Tout s’inscrit au moment même. Personne ne peut modifier ni effacer une ligne. Le journal se conserve deux ans.',
+    en: 'Everything is recorded as it happens. Nobody can change or erase a line. Kept for {n} years.',
+    fr: 'Tout s’inscrit au moment même. Personne ne peut modifier ni effacer une ligne. Le journal se conserve {n} ans.',
   },
   kind: { en: 'About', fr: 'Sujet' },
   every: { en: 'Everything', fr: 'Tout' },
