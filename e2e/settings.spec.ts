@@ -1,6 +1,7 @@
 /** The settings: who may find one, kept and enforced; and what stands behind them for support. */
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
+import { hearsNothing } from './hears-nothing.ts';
 import { say } from './words.ts';
 
 /** As the demo's parent is before they choose. */
@@ -165,6 +166,7 @@ test.describe('privacy in fr, of who left', () => {
       const address = `${school.url}/api/staff/families/children/${id}/enrolment`;
       expect((await office.request.put(address, { data: { isEnrolled: false } })).status()).toBe(200);
     }
+    await hearsNothing(page);
     await page.route('**/api/children/left', (route) => route.abort());
     await page.goto('/settings/privacy');
     await expect(page.getByText('Votre compte, une fois qu’il n’a plus de lien avec une école')).toBeVisible();
