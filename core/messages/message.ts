@@ -16,7 +16,10 @@ const messageStates = ['sent', 'read'] as const;
 const MessageState = z.enum(messageStates);
 export type MessageState = z.infer<typeof MessageState>;
 
-/** `sender` is a name and `avatar` its initials; `readBy` says of one's own how many others have read it. */
+/**
+ * `sender` is a name and `avatar` its initials; `readBy` says of one's own how many others have read it. What was said just before one that
+ * `followsUnheard` was said while oneself had not the right to read it, and is never told.
+ */
 export const Message = z.object({
   id: Id,
   conversationId: Id,
@@ -27,6 +30,7 @@ export const Message = z.object({
   createdAt: Instant,
   state: MessageState,
   readBy: z.optional(z.int().check(z.nonnegative())),
+  followsUnheard: z.optional(z.literal(true)),
 });
 export type Message = z.infer<typeof Message>;
 

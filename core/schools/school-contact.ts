@@ -1,4 +1,4 @@
-/** How to reach the schools one belongs to. (decisions, More, Settings) */
+/** How to reach the schools one belongs to or that keep the record of one’s child. (decisions, More, Settings) */
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id } from '#core/http/fields.ts';
@@ -16,12 +16,12 @@ export const SchoolContact = z.object({
 export type SchoolContact = z.infer<typeof SchoolContact>;
 
 export const schoolContactApi = {
-  /** The schools of one’s children and those where one works, by name. */
+  /** The schools of one’s children, of those who left as long as their record is kept, and those where one works, by name. */
   list: endpoint({
     method: 'GET',
     path: '/api/school-contacts',
     who: 'user',
-    does: 'Says how to reach each school one belongs to, and who answers for personal information there.',
+    does: 'Says how to reach each school one belongs to or that keeps the record of one’s child, and who answers for personal information there.',
     spec: 'decisions, More, Settings',
     reply: z.array(SchoolContact),
   }),

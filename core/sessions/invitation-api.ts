@@ -60,7 +60,8 @@ export const invitationApi = {
   /**
    * Once for each link; opens a session. An account that is there is proved by its own password or session: 401
    * `sign_in_failed` otherwise. 403 for who invited themselves as a guardian. 422 on `name` and `password` where they are missing, the
-   * password is too common, or the name is that of somebody at the school or of another guardian, unless the school invites by that name.
+   * password is too common, or the name, the account's own too, is that of somebody at the school or of another guardian, unless the school
+   * invites by that name.
    */
   accept: endpoint({
     method: 'POST',

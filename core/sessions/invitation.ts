@@ -114,7 +114,7 @@ export const firstNameOf = (name: string) => name.split(' ')[0] ?? name;
 
 /**
  * A new account says its name and chooses its password; one that is there gives the password it has (`mine`), or nothing
- * when it is signed in.
+ * when it is signed in, and another name where its own is already somebody's at that school.
  */
 export const Acceptance = z.strictObject({
   token: LinkToken,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Conversation, ConversationType } from '#core/messages/conversation.ts';
 import { writingTo } from '#core/messages/message-rules.ts';
 import type { Tx } from '#server/db/database.ts';
-import { howRead, type MessageRow, messageOf } from './message-store.ts';
+import { followsUnheard, howRead, type MessageRow, messageOf } from './message-store.ts';
 import { bestOf, type TieRow } from './tie-store.ts';
 
 /** Where somebody stands in a conversation. */
@@ -113,7 +113,7 @@ export async function findConversations(tx: Tx, userId: number, only?: number): 
   const ofOne = only === undefined ? sql`and newest.id is not null` : sql`and p.conversation_id = ${only}`;
   const { rows } = await sql<Row>`
     with mine as materialized (
-      select p.conversation_id, p.may_write, p.since, newest.id as last_id, counted.unread,
+      select p.conversation_id, p.may_write, p.since, p.unheard, newest.id as last_id, counted.unread,
         case when c.type = 'individual' then case when c.user_id = ${userId} then c.other_id else c.user_id end end as other_id
       from conversation_people p
       join conversations c on c.id = p.conversation_id
@@ -158,8 +158,8 @@ export async function findConversations(tx: Tx, userId: number, only?: number): 
 
 /** Out of the statement above. */
 const newestOfMine = sql`
-  select mine.conversation_id, mine.since, m.id, m.sender_id, m.content, m.created_at
-  from mine join messages m on m.id = mine.last_id`;
+  select p.conversation_id, p.since, m.id, m.sender_id, m.content, m.created_at, ${followsUnheard}
+  from mine p join messages m on m.id = p.last_id`;
 
 function conversationOf(row: Row): Conversation {
   return {

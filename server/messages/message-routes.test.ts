@@ -211,6 +211,13 @@ describe('a right', () => {
     const now = await texts();
     expect(now).toEqual(expect.arrayContaining(['De nouveau', heard]));
     for (const text of [unheard, 'Après']) expect(now).not.toContain(text);
+    // That something is missing is said, where it is missing and to whom alone.
+    await said('Et encore');
+    const following = async (reader: typeof marc) =>
+      (await messages(`?conversationId=${id}`, reader)).flatMap((m) => (m.followsUnheard ? [m.content] : []));
+    expect(await following(marc)).toContain('De nouveau');
+    expect(await following(marc)).not.toContain('Et encore');
+    expect(await following(sophie)).toEqual([]);
     const archived = await archivedTexts();
     expect(archived).toContain(heard);
     expect(archived).not.toContain(unheard);

@@ -4,6 +4,10 @@ import type { Message } from '#core/messages/message.ts';
 import { folded } from '#core/lang/folded.ts';
 import type { Tx } from '#server/db/database.ts';
 
+/** Of a message `m` that somebody `p` of its conversation may read: whether they may not read the one before it. */
+export const followsUnheard = sql`p.unheard <> '{}' and p.unheard @> (
+  select max(b.id) from messages b where b.conversation_id = p.conversation_id and b.id < m.id) as follows_unheard`;
+
 type Asked = {
   readonly userId: number;
   /** Every conversation of theirs when it is left out. */
@@ -33,7 +37,7 @@ export async function findMessages(
   return selectMessages(
     tx,
     userId,
-    sql`select p.conversation_id, p.since, m.id, m.sender_id, m.content, m.created_at
+    sql`select p.conversation_id, p.since, m.id, m.sender_id, m.content, m.created_at, ${followsUnheard}
       from conversation_people p
       cross join lateral (${ofConversation}) as m
       where p.user_id = ${userId} ${ofOne}
@@ -67,7 +71,7 @@ export async function findMessage(tx: Tx, userId: number, id: number): Promise<M
   const [message] = await selectMessages(
     tx,
     userId,
-    sql`select p.conversation_id, p.since, m.id, m.sender_id, m.content, m.created_at
+    sql`select p.conversation_id, p.since, m.id, m.sender_id, m.content, m.created_at, ${followsUnheard}
       from conversation_people p
       join messages m on m.id = ${id} and m.conversation_id = p.conversation_id and m.id <= p.until and not p.unheard @> m.id
       where p.user_id = ${userId} and p.conversation_id = any (${conversation})`,
@@ -126,10 +130,11 @@ export type MessageRow = {
   readonly created_at: Date | string;
   readonly is_read: boolean;
   readonly read_by: number | null;
+  readonly follows_unheard: boolean | null;
 };
 
 /**
- * The messages of a page (`conversation_id`, `since` and what a message has), each with how far it was read. One's own: by how many of the others who are in it now, and whether by
+ * The messages of a page (`conversation_id`, `since`, `followsUnheard` and what a message has), each with how far it was read. One's own: by how many of the others who are in it now, and whether by
  * all of them or, of the office, by anybody. Somebody else's: whether by oneself.
  */
 export function howRead(userId: number, page: RawBuilder<unknown>): RawBuilder<MessageRow> {
@@ -144,7 +149,7 @@ export function howRead(userId: number, page: RawBuilder<unknown>): RawBuilder<M
         and p.user_id <> ${userId} and (c.type <> 'school' or ${userId} = c.user_id or p.user_id = c.user_id)
     )
     select page.id, page.conversation_id, page.sender_id, u.name as sender, page.content, page.created_at,
-      case when page.sender_id = ${userId} then read.by_enough else page.id <= greatest(mine.read_to, page.since) end as is_read,
+      case when page.sender_id = ${userId} then read.by_enough else page.id <= greatest(mine.read_to, page.since) end as is_read, page.follows_unheard,
       case when page.sender_id = ${userId} then read.by end as read_by
     from page
     join users u on u.id = page.sender_id
@@ -175,5 +180,6 @@ export function messageOf(row: MessageRow): Message {
     createdAt: new Date(row.created_at).toISOString(),
     state: row.is_read ? 'read' : 'sent',
     ...(row.read_by !== null && { readBy: row.read_by }),
+    ...(row.follows_unheard && { followsUnheard: true }),
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Config, schoolOf } from '#core/schools/school.ts';
+import type { SchoolContact } from '#core/schools/school-contact.ts';
 import { testApp } from '#server/app/test-app.ts';
 
 const { as, database } = await testApp({ mapsApiKey: 'a-key' });
@@ -86,4 +87,15 @@ test('somebody without children finds no place, and the page still works', async
     schoolDays: [],
     schools: [],
   });
+});
+
+test('a family whose children left still finds the school, and who answers there, as long as it keeps their records', async () => {
+  const found = async () => (await (await as(1))('GET', '/api/school-contacts')).json as SchoolContact[];
+  const before = await found();
+  expect(before.map(({ name }) => name)).toContain('École du Ruisseau');
+  expect(before[0]?.privacyOfficer).not.toBeNull();
+  await database.asOwner((tx) => tx.updateTable('children').set({ left_at: new Date() }).execute());
+  expect(await found()).toEqual(before);
+  await database.asOwner((tx) => tx.deleteFrom('guardians').where('user_id', '=', 1).execute());
+  expect(await found()).toEqual([]);
 });

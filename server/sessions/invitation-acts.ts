@@ -16,7 +16,7 @@ import { invitationLetter } from './invitation-phrases.ts';
 import { findInvited, insertInvitation, renewInvitation, revokeInvitation } from './invitation-store.ts';
 import { findNamesAround } from './namesake-store.ts';
 import { hashPassword } from './passwords.ts';
-import { refuseNamesake } from './profile-acts.ts';
+import { changeName, isNamesake, nameRefused } from './profile-acts.ts';
 import { refuseCommon } from './reset-acts.ts';
 import { deleteSessionsOf, savePassword } from './session-store.ts';
 import { newToken } from './token.ts';
@@ -107,7 +107,8 @@ type Accepting = {
 
 /**
  * Accepts for an account that was proved, or for whoever chose a password by the link. Gives whose account it is. Not in one
- * transaction, since hashing takes its time; what is given and that it was used up is. Nobody makes themselves a guardian: `forbidden`.
+ * transaction, since hashing takes its time; what is given and that it was used up is. An account that is there keeps its
+ * name, unless that is somebody's around: it takes the one that is said. Nobody makes themselves a guardian: `forbidden`.
  */
 export async function acceptInvitation(
   database: Database,
@@ -132,10 +133,12 @@ export async function acceptInvitation(
     if (hash !== undefined) await savePassword(tx, userId, hash, now);
     await verifyEmail(tx, userId);
     const childIds = await giveLinks(tx, id, userId);
+    const around = await findNamesAround(tx, userId, [schoolId]);
     // Whoever the school invites by a name has it, whoever else does.
-    if (made !== undefined && name !== undefined && !isNameOf(name, [invited])) {
-      refuseNamesake(name, await findNamesAround(tx, userId, [schoolId]));
-    }
+    const isFree = (called: string) => isNameOf(called, [invited]) || !isNamesake(called, around);
+    const called = account && (name === undefined || isFree(account.name)) ? account.name : (name ?? '');
+    if (!isFree(called)) throw nameRefused();
+    if (account && called !== account.name) await changeName(tx, { userId, now, requestId }, called);
     for (const childId of childIds) {
       await spreadGuardian({ tx, now, requestId, person: { id: userId } }, { childId, userId, schoolId }, 'added');
     }

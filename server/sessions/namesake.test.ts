@@ -90,4 +90,20 @@ test('whoever accepts an invitation takes no such name either, unless the school
   expect((await accept(token, `${teacher} S.`)).status).toBe(200);
   const again = await invited('born-so@example.org', teacher);
   expect((await accept(again.token, teacher)).json).toMatchObject({ name: teacher });
+
+  // Nor does an account that came by such a name where nobody bore it, by its password or the session it has.
+  await database.asOwner((tx) =>
+    tx.updateTable('users').set({ name: teacher }).where('email', '=', 'namesake@example.org').execute(),
+  );
+  const next = await invited('namesake@example.org', 'Rosalie Cyr');
+  const acceptAs = (called: object) =>
+    anonymous('POST', '/api/auth/invitation/accept', { body: { token: next.token, mine: password, ...called } });
+  for (const called of [{}, { name: teacher }]) {
+    expect(await acceptAs(called)).toMatchObject({
+      status: 422,
+      json: { problems: [{ path: 'name', code: 'not_allowed' }] },
+    });
+  }
+  expect(await stateOf(next.id)).not.toBe('accepted');
+  expect((await acceptAs({ name: 'Rosalie Cyr' })).json).toMatchObject({ name: 'Rosalie Cyr' });
 });

@@ -34,16 +34,25 @@ type Doing = { readonly person: Person; readonly caller: Caller; readonly now: D
 /** Throws `invalid` for the name of somebody around: a namesake by birth keeps theirs, and may still correct how it is written. */
 export async function rename(tx: Tx, { person, now, requestId }: Doing, name: string): Promise<void> {
   if (name === person.name) return;
-  if (!isNameOf(name, [person.name])) refuseNamesake(name, await findNamesAround(tx, person.id, schoolsOf(person)));
-  await saveName(tx, person.id, name, now);
-  await recordAct(tx, { at: now, act: 'profile.renamed', userId: person.id, subjectId: person.id, requestId });
+  const isOwn = isNameOf(name, [person.name]);
+  if (!isOwn && isNamesake(name, await findNamesAround(tx, person.id, schoolsOf(person)))) throw nameRefused();
+  await changeName(tx, { userId: person.id, now, requestId }, name);
 }
 
-/** Refuses on `name` what reads as one of these, or as the office. */
-export function refuseNamesake(name: string, others: readonly string[]): void {
-  if (isNameOf(name, others) || isNameOfOffice(name))
-    throw new Refusal('invalid', { problems: [{ path: 'name', code: 'not_allowed' }] });
+/** Calls somebody otherwise, by their own wish, and writes that down. */
+export async function changeName(
+  tx: Tx,
+  { userId, now, requestId }: { userId: number; now: Date; requestId: string },
+  name: string,
+): Promise<void> {
+  await saveName(tx, userId, name, now);
+  await recordAct(tx, { at: now, act: 'profile.renamed', userId, subjectId: userId, requestId });
 }
+
+/** Whether a name reads as one of those around, or as the office. */
+export const isNamesake = (name: string, around: readonly string[]) => isNameOf(name, around) || isNameOfOffice(name);
+
+export const nameRefused = () => new Refusal('invalid', { problems: [{ path: 'name', code: 'not_allowed' }] });
 
 const minutesOfDay = 24 * 60;
 

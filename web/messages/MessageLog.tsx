@@ -62,6 +62,7 @@ export function MessageLog({ conversation, history, said, name, soughtId, onTake
       {some.map((bubble) => (
         <Fragment key={bubble.key}>
           {bubble.opensDay && <DayLine day={bubble.day} childId={conversation?.childId} />}
+          {bubble.followsUnheard && <UnheardLine />}
           {bubble.id !== undefined && bubble.id === newFrom && <NewLine />}
           <li>
             <MessageBubble
@@ -161,6 +162,11 @@ function DayLine({ day, childId }: { day: string; childId: number | undefined })
   const locale = useLocale();
   const today = useSchoolTime(childId).day;
   return <li className="py-2 text-center text-ink-soft text-tiny">{dayInWords(day, today, locale, t)}</li>;
+}
+
+function UnheardLine() {
+  const t = useWords();
+  return <li className="py-2 text-center text-ink-soft text-tiny">{t('messages.unheard')}</li>;
 }
 
 function NewLine() {

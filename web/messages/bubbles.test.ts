@@ -42,6 +42,14 @@ test('others’ say whether the school speaks, whatever its sender is called', (
   expect(placed(bubbles, dayOf).map(({ opensRun }) => opensRun)).toEqual([true, true]);
 });
 
+test('one that follows what was not for oneself to read begins anew', () => {
+  const bubbles = drawn([message(1, '16T13:00'), message(2, '16T13:01', { followsUnheard: true })]);
+  expect(placed(bubbles, dayOf).map(({ opensRun, followsUnheard }) => [opensRun, followsUnheard])).toEqual([
+    [true, undefined],
+    [true, true],
+  ]);
+});
+
 test('what is under way stands last, and is the same bubble once it is said', () => {
   const under = [
     { key: 'a', content: 'message 2', createdAt: '2026-04-16T13:01:00.000Z', after: 1, state: 'sending' as const },

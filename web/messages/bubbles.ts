@@ -13,6 +13,8 @@ export type Bubble = {
   readonly sender: string;
   /** Who works at the school. */
   readonly isStaff?: boolean;
+  /** What was said before it was not for oneself to read. */
+  readonly followsUnheard?: true;
   readonly content: string;
   readonly createdAt: string;
   /** Of one’s own: how far it is. */
@@ -46,12 +48,12 @@ export function bubblesOf({ messages, outbox, arrived, keyOf, me, isStaff }: Dra
   // Who has read one has read those before it: older pages are not asked for again to say so.
   const readTo = messages.findLast(({ senderId, state }) => senderId === me && state === 'read')?.id ?? 0;
   const said = messages.map((message): Bubble => {
-    const { id, senderId, sender, content, createdAt, readBy } = message;
+    const { id, senderId, sender, content, createdAt, readBy, followsUnheard } = message;
+    const same = { id, sender, content, createdAt, ...(followsUnheard && { followsUnheard }) };
     const key = keyOf(id) ?? keys.get(id) ?? `m${id}`;
-    if (senderId !== me)
-      return { key, id, isOwn: false, senderId, sender, isStaff: isStaff(senderId), content, createdAt };
+    if (senderId !== me) return { key, ...same, isOwn: false, senderId, isStaff: isStaff(senderId) };
     const status = id <= readTo ? 'read' : 'sent';
-    return { key, id, isOwn: true, sender, content, createdAt, status, ...(readBy !== undefined && { readBy }) };
+    return { key, ...same, isOwn: true, status, ...(readBy !== undefined && { readBy }) };
   });
   return [...said, ...outbox.filter(({ key }) => !arrived.has(key)).map(bubbleOf)];
 }
@@ -69,7 +71,7 @@ export function placed(bubbles: readonly Bubble[], dayOf: (instant: string) => s
   const opensDay = (n: number) => days[n] !== days[n - 1];
   const opensRun = (n: number) => {
     const [bubble, before] = [bubbles[n], bubbles[n - 1]];
-    if (!bubble || !before || opensDay(n)) return true;
+    if (!bubble || !before || opensDay(n) || bubble.followsUnheard) return true;
     const isSamePerson = bubble.isOwn ? before.isOwn : !before.isOwn && bubble.senderId === before.senderId;
     return !isSamePerson || Date.parse(bubble.createdAt) - Date.parse(before.createdAt) > oneGo;
   };

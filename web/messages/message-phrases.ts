@@ -60,6 +60,10 @@ export const messagePhrases = {
   yourself: { en: 'You', fr: 'Vous' },
   begin: { en: 'This is the beginning of the conversation.', fr: 'C’est le début de la conversation.' },
   first: { en: 'Write the first message.', fr: 'Écrivez le premier message.' },
+  unheard: {
+    en: 'What was written while you could not read here is not shown.',
+    fr: 'Ce qui a été écrit pendant que vous n’y aviez pas accès n’est pas affiché.',
+  },
   newMessages: { en: 'New messages', fr: 'Nouveaux messages' },
   toNewest: { en: 'Newest messages', fr: 'Derniers messages' },
   olderLoading: { en: 'Loading earlier messages…', fr: 'Les messages précédents arrivent…' },

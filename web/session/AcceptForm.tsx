@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Offer } from '#core/sessions/invitation.ts';
 import type { Session } from '#core/sessions/session.ts';
@@ -6,6 +6,7 @@ import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { control, Field } from '#web/ui/Field.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
+import { refusalIn } from './call-error.ts';
 import { doors } from './doors.ts';
 import { useAccept } from './invitation-queries.ts';
 import { newPasswordProblem } from './new-password-problem.ts';
@@ -20,26 +21,30 @@ type Field = 'name' | 'password';
 
 /**
  * Accepts an invitation: by one tap for whoever is signed in with its address, by the password of an account that is
- * there, else with a name and a new password.
+ * there, else with a name and a new password. Whose account goes by a name that is somebody's at that school is asked for another.
  */
 export function AcceptForm({ token, offer, session }: Props) {
   const t = useWords();
   const [, navigate] = useLocation();
   const accepting = useAccept(offer.email);
   const form = useRef<HTMLFormElement>(null);
-  const [name, setName] = useState('');
+  const isMine = session?.email === offer.email;
+  const [name, setName] = useState(isMine ? session.name : '');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<{ field: Field; words: string }>();
-  const how = session?.email === offer.email ? 'mine' : offer.hasPassword ? 'known' : 'new';
+  const how = isMine ? 'mine' : offer.hasPassword ? 'known' : 'new';
+  const [isRenaming, setIsRenaming] = useState(false);
+  const asksName = how === 'new' || isRenaming;
   const known = [offer.email, name, offer.school];
 
-  const refuse = (field: Field, words: string) => {
-    setProblem({ field, words });
-    form.current?.querySelector<HTMLInputElement>(`input[name="${field}"]`)?.focus();
-  };
-  const said = { mine: {}, known: { mine: password }, new: { name: name.trim(), password } }[how];
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLInputElement>(`input[name="${problem.field}"]`)?.focus();
+  }, [problem]);
+  const refuse = (field: Field, words: string) => setProblem({ field, words });
+  const proof = { mine: {}, known: { mine: password }, new: { password } }[how];
+  const said = asksName ? { ...proof, name: name.trim() } : proof;
   const submit = () => {
-    if (how === 'new' && !name.trim()) return refuse('name', t('invitations.nameRequired'));
+    if (asksName && !name.trim()) return refuse('name', t('invitations.nameRequired'));
     if (how === 'known' && !password) return refuse('password', t('signIn.passwordRequired'));
     const found = how === 'new' ? newPasswordProblem(t, password, known) : undefined;
     if (found) return refuse('password', found);
@@ -52,8 +57,10 @@ export function AcceptForm({ token, offer, session }: Props) {
           navigate('/', { replace: true });
         },
         onError(error) {
-          if (isRefusedAt(error, 'name')) refuse('name', t('signIn.nameTaken'));
-          else if (isRefusedAt(error, 'password')) refuse('password', t('passwords.tooCommon'));
+          if (isRefusedAt(error, 'name')) {
+            setIsRenaming(true);
+            refuse('name', t('signIn.nameTaken'));
+          } else if (isRefusedAt(error, 'password')) refuse('password', t('passwords.tooCommon'));
         },
       },
     );
@@ -79,7 +86,7 @@ export function AcceptForm({ token, offer, session }: Props) {
           {t(how === 'mine' ? 'invitations.signedIn' : 'invitations.otherSession', { name: session.name })}
         </p>
       )}
-      {how === 'new' && (
+      {asksName && (
         <Field label={t('invitations.name')} problem={problemAt('name')}>
           {(wiring) => (
             <input
@@ -113,7 +120,11 @@ export function AcceptForm({ token, offer, session }: Props) {
           problem={problemAt('password')}
         />
       )}
-      <Refused failure={isSaidAtField ? null : accepting.error} title={t('invitations.notAccepted')} />
+      <Refused
+        failure={isSaidAtField ? null : accepting.error}
+        title={t('invitations.notAccepted')}
+        words={accepting.error && refusalIn(accepting.error) === 'forbidden' ? t('invitations.own') : undefined}
+      />
       <div className="flex flex-col gap-1">
         <Button type="submit" wide unready={accepting.isPending}>
           {t(accepting.isPending ? 'invitations.accepting' : 'invitations.accept')}

@@ -31,6 +31,10 @@ export const invitationPhrases = {
     fr: 'La session de {name} est ouverte sur cet appareil. Accepter la fermera.',
   },
   notAccepted: { en: 'The invitation was not accepted', fr: 'L’invitation n’a pas été acceptée' },
+  own: {
+    en: 'You sent this invitation yourself: a colleague of the office invites you.',
+    fr: 'Vous avez envoyé cette invitation vous-même : un autre membre du secrétariat vous invite.',
+  },
   gone: { en: 'This invitation no longer works', fr: 'Cette invitation ne fonctionne plus' },
   goneText: {
     en: 'It was accepted or cancelled, or it is too old. If you have an account, sign in; if not, ask the school for another one.',
