@@ -34,7 +34,8 @@ export default defineConfig({
     hookTimeout: 240_000,
     // A worker more loads the app once more, and what waits leaves its processor to the journeys.
     maxWorkers: availableParallelism(),
-    // The app is loaded once for each core, not once for each file: nothing in it is kept outside what a file makes for itself.
+    // The app is loaded once for each core, not once for each file: nothing in it is kept outside what a file makes for
+    // itself.
     isolate: false,
     // Threads of one process compile the embedded database once between them, and start faster: a third less work.
     pool: 'threads',

@@ -1,5 +1,7 @@
 // @ts-check
-/** Bare node:http: sends the answers of a file, `{ "/path": { "headers": {…}, "body": "base64" } }`, and nothing else. */
+/**
+ * Bare node:http: sends the answers of a file, `{ "/path": { "headers": {…}, "body": "base64" } }`, and nothing else.
+ */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

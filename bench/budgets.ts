@@ -1,4 +1,7 @@
-/** What Parvis may cost. A hard budget fails `npm run bench`, and `npm test` where a browser shows it; the others are told. */
+/**
+ * What Parvis may cost. A hard budget fails `npm run bench`, and `npm test` where a browser shows it; the others are
+ * told.
+ */
 import type { Budget } from '#tools/figure.ts';
 
 export const budgets = {

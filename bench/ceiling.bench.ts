@@ -1,4 +1,6 @@
-/** How many parents a machine holds: more come in the same minute, until one call of a hundred takes over half a second. */
+/**
+ * How many parents a machine holds: more come in the same minute, until one call of a hundred takes over half a second.
+ */
 import { budgets } from './budgets.ts';
 import type { Figure } from '#tools/figure.ts';
 import { playRush, type Rush } from './rush.ts';

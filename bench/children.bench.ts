@@ -1,6 +1,6 @@
 /**
- * A signed-in parent's `GET /api/children` on PostgreSQL, against bare `node:http` that sends the same bytes, and against bare
- * `node:http` with the driver, that asks the same of the database.
+ * A signed-in parent's `GET /api/children` on PostgreSQL, against bare `node:http` that sends the same bytes, and
+ * against bare `node:http` with the driver, that asks the same of the database.
  */
 import { childApi } from '#core/children/child.ts';
 import { startBare } from './bare-answers.ts';

@@ -10,7 +10,9 @@ export type Target = {
 
 const connections = 8;
 
-/** Processor time per request in microseconds, over that many. Throws when one of them was not answered with success. */
+/**
+ * Processor time per request in microseconds, over that many. Throws when one of them was not answered with success.
+ */
 export async function costPerRequest({ pid, url, headers }: Target, amount: number): Promise<number> {
   const before = processorTimeOf(pid);
   const result = await autocannon({ url, connections, amount, ...(headers && { headers }) });

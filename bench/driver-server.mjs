@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Bare node:http and the database's driver: asks what `GET /api/children` asks for its first parent, in a transaction behind the
- * fence, and sends the rows. No rights, no contract, no session: what nobody who asks a database can stay under.
+ * Bare node:http and the database's driver: asks what `GET /api/children` asks for its first parent, in a transaction
+ * behind the fence, and sends the rows. No rights, no contract, no session: what nobody who asks a database can stay
+ * under.
  */
 import { createServer } from 'node:http';
 import pg from 'pg';

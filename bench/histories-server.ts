@@ -1,6 +1,7 @@
 /**
  * The app with years of messages in it: a hundred thousand of the demo parent's own. They are put there as no call from
- * outside could in any reasonable time, hence the imports of the server. On the database that is named, or an embedded one.
+ * outside could in any reasonable time, hence the imports of the server. On the database that is named, or an embedded
+ * one.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';

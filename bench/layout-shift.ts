@@ -7,7 +7,10 @@ import { savesData } from './saves-data.ts';
 
 type Shift = { readonly value: number; readonly hadRecentInput: boolean };
 
-/** Each kind of call is answered this much later than the one before it, in milliseconds, so that nothing arrives together. */
+/**
+ * Each kind of call is answered this much later than the one before it, in milliseconds, so that nothing arrives
+ * together.
+ */
 const apart = 150;
 const late = ['session', 'badges', 'announcements', 'activities', 'pickups', 'settings', 'config'].concat(
   // What a page does not wait for comes late.
@@ -16,7 +19,10 @@ const late = ['session', 'badges', 'announcements', 'activities', 'pickups', 'se
 /** By when the children's names come, which stand on most screens. */
 const orders = { first: late.toSpliced(1, 0, 'children'), last: [...late, 'children'] };
 
-/** Opens a page for the first time, at a school that answers late, the children's names first or last, and gives the sum of its layout shifts. */
+/**
+ * Opens a page for the first time, at a school that answers late, the children's names first or last, and gives the sum
+ * of its layout shifts.
+ */
 export async function layoutShiftOf(page: Page, url: string, namesCome: keyof typeof orders = 'last'): Promise<number> {
   await withoutAnswers(page);
   await page.route(/\/api\//, async (route) => {
@@ -24,7 +30,8 @@ export async function layoutShiftOf(page: Page, url: string, namesCome: keyof ty
     await new Promise((resolve) => setTimeout(resolve, (place + 1) * apart));
     await route.continue();
   });
-  // What is brought ahead is mostly the same everywhere, and costs as much as the screen: it is watched on the first one, and the others save data.
+  // What is brought ahead is mostly the same everywhere, and costs as much as the screen: it is watched on the first
+  // one, and the others save data.
   if (new URL(url, 'http://school').pathname !== '/') await page.addInitScript(savesData);
   await page.addInitScript(() => {
     const kept = globalThis as unknown as { parvisShift: number };

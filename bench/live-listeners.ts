@@ -1,4 +1,7 @@
-/** Phones that only listen, in a process of their own: says when each of them has heard a change, on the machine's shared clock. */
+/**
+ * Phones that only listen, in a process of their own: says when each of them has heard a change, on the machine's
+ * shared clock.
+ */
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 

@@ -1,7 +1,7 @@
 /**
- * The app with a change that is told to many phones at once, at a word on its standard input: no call from outside says when its commit
- * began, hence the imports of the server. On the database that is named, else the embedded one. Says its address, then of each change
- * when its commit was sent, on the machine's clock that all processes share.
+ * The app with a change that is told to many phones at once, at a word on its standard input: no call from outside says
+ * when its commit began, hence the imports of the server. On the database that is named, else the embedded one. Says
+ * its address, then of each change when its commit was sent, on the machine's clock that all processes share.
  */
 import { createInterface } from 'node:readline';
 // oxlint-disable no-restricted-imports -- said above

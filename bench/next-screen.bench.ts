@@ -1,4 +1,6 @@
-/** What a tap on a tab takes until the next screen stands, against the browser alone with the same markup and sheets. */
+/**
+ * What a tap on a tab takes until the next screen stands, against the browser alone with the same markup and sheets.
+ */
 import type { CDPSession, Page } from '@playwright/test';
 import type { Figure } from '#tools/figure.ts';
 import { budgets } from './budgets.ts';
@@ -16,8 +18,8 @@ const looks = 4000;
 const finger = 60;
 
 /**
- * From the tap to the frame in which the screen stands, its script brought ahead; and until all is there that it asks the school for
- * then, a trip later, since nothing of a child's record is asked for ahead.
+ * From the tap to the frame in which the screen stands, its script brought ahead; and until all is there that it asks
+ * the school for then, a trip later, since nothing of a child's record is asked for ahead.
  */
 export function nextScreen(): Promise<Figure[]> {
   return withPhones(async (phones) => {

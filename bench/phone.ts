@@ -1,4 +1,7 @@
-/** A phone without a screen: asks with its own connections and session, holds its live stream open, and times what it asks. */
+/**
+ * A phone without a screen: asks with its own connections and session, holds its live stream open, and times what it
+ * asks.
+ */
 import { randomUUID } from 'node:crypto';
 import { Agent, type ClientRequest, request } from 'node:http';
 import type { SentAnswer } from '#core/http/first-screen.ts';
@@ -38,7 +41,9 @@ export class Phone {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: connections });
   readonly #page = randomUUID();
   #stream: ClientRequest | undefined;
-  /** The smallest of the numbers that answers said before anything was heard: nothing falls between them and the stream. */
+  /**
+   * The smallest of the numbers that answers said before anything was heard: nothing falls between them and the stream.
+   */
   #from: number | undefined;
   /** The number of the last event heard. */
   #heard: number | undefined;
@@ -50,7 +55,9 @@ export class Phone {
     this.#notes = notes;
   }
 
-  /** Opens the app as a page does: the first screen's answers come inside it, and whatever did not come is asked for. */
+  /**
+   * Opens the app as a page does: the first screen's answers come inside it, and whatever did not come is asked for.
+   */
   async open(): Promise<void> {
     const { text } = await this.get('/');
     const block = /<script type="application\/json" id="answers">(.*?)<\/script>/s.exec(text)?.[1] ?? '[]';
@@ -70,7 +77,10 @@ export class Phone {
     return this.#untilAnswered(() => this.read(path));
   }
 
-  /** Does something; told as wrong unless it succeeds. The same intention is tried again where the school could not be reached. */
+  /**
+   * Does something; told as wrong unless it succeeds. The same intention is tried again where the school could not be
+   * reached.
+   */
   async act<Reply>(method: 'POST' | 'PUT', path: string, body: unknown): Promise<Reply | undefined> {
     const key = randomUUID();
     const answer = await this.#untilAnswered(() => this.#ask<Reply>(method, path, { body, key }));
@@ -79,7 +89,10 @@ export class Phone {
     return undefined;
   }
 
-  /** Listens from where the first answers were read; again after the last that was heard, as a page does, when the stream ends. */
+  /**
+   * Listens from where the first answers were read; again after the last that was heard, as a page does, when the
+   * stream ends.
+   */
   listen(onChange: (change: LiveChange) => void): void {
     const { hostname, port } = this.#url;
     let isOver = false;
@@ -181,9 +194,9 @@ export class Phone {
 }
 
 /**
- * Asks for a list again when told, as a page does: one request at a time, and a while after it where answers are slow; what could
- * not be had as a whole, until it is. `pause` is how long it gathers what changes, in milliseconds. Nobody says which record
- * changed where `undefined` is among them.
+ * Asks for a list again when told, as a page does: one request at a time, and a while after it where answers are slow;
+ * what could not be had as a whole, until it is. `pause` is how long it gathers what changes, in milliseconds. Nobody
+ * says which record changed where `undefined` is among them.
  */
 export function refreshing(
   read: (changed: ReadonlySet<number | undefined>) => Promise<Answered<unknown>>,

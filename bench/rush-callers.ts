@@ -1,4 +1,7 @@
-/** One process of a rush hour's people: parents, or staff until told to stop. Reads its part from a file, plays it, and says what it saw. */
+/**
+ * One process of a rush hour's people: parents, or staff until told to stop. Reads its part from a file, plays it, and
+ * says what it saw.
+ */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Notes, sleep } from './phone.ts';

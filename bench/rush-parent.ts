@@ -1,4 +1,7 @@
-/** A parent's pickup, compressed: the app is opened, a pickup scheduled and perhaps changed, then the way, the school, the child. */
+/**
+ * A parent's pickup, compressed: the app is opened, a pickup scheduled and perhaps changed, then the way, the school,
+ * the child.
+ */
 import { type Notes, Phone, refreshing, sleep } from './phone.ts';
 import type { Member } from './rush-people.ts';
 
@@ -6,7 +9,10 @@ type Pickup = { id: number; childId: number; status: string; time: string | null
 type Person = { id: number; isMe: boolean };
 type Config = { slots?: string[] };
 
-/** How long somebody waits for news of the child before they ask, and how often: the school may be slow, or the page not told. */
+/**
+ * How long somebody waits for news of the child before they ask, and how often: the school may be slow, or the page not
+ * told.
+ */
 const longestWait = 45_000;
 const mostWaits = 4;
 

@@ -1,4 +1,6 @@
-/** Where a rush hour takes place: the built server on the embedded database, on PostgreSQL, or twice on one PostgreSQL. */
+/**
+ * Where a rush hour takes place: the built server on the embedded database, on PostgreSQL, or twice on one PostgreSQL.
+ */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * Schools of three hundred families as they are a minute before dismissal, with everybody signed in: put there as no call from outside
- * could, hence the imports of the server. On the database that is named, else in the data folder. Says who there is, as JSON.
+ * Schools of three hundred families as they are a minute before dismissal, with everybody signed in: put there as no
+ * call from outside could, hence the imports of the server. On the database that is named, else in the data folder.
+ * Says who there is, as JSON.
  */
 import { sql } from 'kysely';
 // oxlint-disable no-restricted-imports -- said above

@@ -1,4 +1,7 @@
-/** Staff on their board: it follows what happens, and each arrived child is got ready, brought to the door and handed over. */
+/**
+ * Staff on their board: it follows what happens, and each arrived child is got ready, brought to the door and handed
+ * over.
+ */
 import { type Notes, Phone, refreshing, sleep } from './phone.ts';
 import type { Worker } from './rush-people.ts';
 

@@ -1,4 +1,6 @@
-/** One rush hour: its people called up in processes of their own, what they saw, and what the servers used meanwhile. */
+/**
+ * One rush hour: its people called up in processes of their own, what they saw, and what the servers used meanwhile.
+ */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -24,7 +26,10 @@ export type Rush = {
   readonly slowest: string;
 };
 
-/** By it every pause is counted: the last parent leaves after two thirds of it. In milliseconds, how long it takes to call them up. */
+/**
+ * By it every pause is counted: the last parent leaves after two thirds of it. In milliseconds, how long it takes to
+ * call them up.
+ */
 const usualSeconds = 90;
 const warmUp = 3000;
 const callers = 2;

@@ -1,4 +1,6 @@
-/** One school in PostgreSQL beside a hundred: what the same parent's dashboard and the same teacher's board then cost. */
+/**
+ * One school in PostgreSQL beside a hundred: what the same parent's dashboard and the same teacher's board then cost.
+ */
 import { announcementApi } from '#core/announcements/announcement.ts';
 import { childApi } from '#core/children/child.ts';
 import { badgeApi } from '#core/notifications/badge.ts';

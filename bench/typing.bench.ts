@@ -14,7 +14,10 @@ const sentence = 'Bonjour, je serai là à 15 h 45.';
 /** How fast somebody types, in milliseconds a key. */
 const pace = 80;
 
-/** The worst key of a sentence, in milliseconds from the key to the frame that shows it, against a bare text area on the same phone. */
+/**
+ * The worst key of a sentence, in milliseconds from the key to the frame that shows it, against a bare text area on the
+ * same phone.
+ */
 export function typing(): Promise<Figure[]> {
   return withPhones(async ({ url, newPage, newParentPage }) => {
     const conversation = await longConversation(await newParentPage(), url);

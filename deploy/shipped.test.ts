@@ -1,4 +1,7 @@
-/** What is shipped, and nothing else beside it: the files that the container’s recipe takes, in an empty folder, run as it says. */
+/**
+ * What is shipped, and nothing else beside it: the files that the container’s recipe takes, in an empty folder, run as
+ * it says.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

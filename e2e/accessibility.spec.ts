@@ -1,6 +1,7 @@
 /**
- * Every screen, in both languages and both themes: no violation, and nothing wider than a narrow phone. The short form asks one language and
- * one theme of each, and of the states that are made of the same few parts wherever they stand the first of a kind. (decisions, 36)
+ * Every screen, in both languages and both themes: no violation, and nothing wider than a narrow phone. The short form
+ * asks one language and one theme of each, and of the states that are made of the same few parts wherever they stand
+ * the first of a kind. (decisions, 36)
  */
 import type { Page } from '@playwright/test';
 import type { Locale } from '#core/lang/locale.ts';
@@ -93,8 +94,9 @@ const wear = (page: Page, theme: Theme | undefined) =>
   }, theme);
 
 /**
- * Whoever comes next finds the page as if nobody had been there: nothing listening, no answer of a screen's own, nothing kept. It waits at
- * an address of the school's that is no screen: at `about:blank` the browser gives up the process, and all that it has compiled.
+ * Whoever comes next finds the page as if nobody had been there: nothing listening, no answer of a screen's own,
+ * nothing kept. It waits at an address of the school's that is no screen: at `about:blank` the browser gives up the
+ * process, and all that it has compiled.
  */
 async function leave(page: Page): Promise<void> {
   await page.goto('/api/health');

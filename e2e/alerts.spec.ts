@@ -1,4 +1,6 @@
-/** A parent tells the school in a tap, and learns who there has seen it; an emergency finds the staff wherever they are. */
+/**
+ * A parent tells the school in a tap, and learns who there has seen it; an emergency finds the staff wherever they are.
+ */
 import type { Browser, Page } from '@playwright/test';
 import type { StaffAlert } from '#core/alerts/alert.ts';
 import { expect, test } from './fixtures.ts';

@@ -16,7 +16,10 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   expect(told, await page.title()).toEqual([]);
 }
 
-/** A colour half-way through a transition is nobody's colour, and under reduced motion each inherits it a frame later than its parent. */
+/**
+ * A colour half-way through a transition is nobody's colour, and under reduced motion each inherits it a frame later
+ * than its parent.
+ */
 async function standStill(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(() => {
@@ -47,8 +50,8 @@ function readColoursOnce(): void {
 }
 
 /**
- * In the page. Of what passes nothing is told, which is most of the work of telling. Sheets and films are not fetched again: of the two
- * rules that need them one is not asked, and the other is of films, which we do not have.
+ * In the page. Of what passes nothing is told, which is most of the work of telling. Sheets and films are not fetched
+ * again: of the two rules that need them one is not asked, and the other is of films, which we do not have.
  */
 async function violations(values: string[] | undefined) {
   const { axe } = globalThis as unknown as { axe: typeof axeCore };

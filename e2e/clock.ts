@@ -14,7 +14,10 @@ const undrawn = new WeakSet<Page>();
 /** The school's day today. */
 export const schoolToday = () => schoolTimeAt(new Date(Date.now() - clocksBehind()), zone).day;
 
-/** Lets every page of a browser have the day of this run, which begins before midnight at the school and may end after it. */
+/**
+ * Lets every page of a browser have the day of this run, which begins before midnight at the school and may end after
+ * it.
+ */
 export function keepTheDayIn(browser: Browser): void {
   const behind = clocksBehind();
   if (behind === 0) return;
@@ -31,7 +34,10 @@ export function schoolClockShows(page: Page, time: string, day = schoolToday()):
   return clockShows(page, instantOf({ day, time }, zone));
 }
 
-/** Makes it that instant; timers go on. Dates alone: an engine whose every timer and frame is another's is slower at all it does. */
+/**
+ * Makes it that instant; timers go on. Dates alone: an engine whose every timer and frame is another's is slower at all
+ * it does.
+ */
 export async function clockShows(page: Page, at: Date): Promise<void> {
   await putAwayTheDrawn(page);
   const [before, instant] = [shownOn.get(page), at.getTime()];
@@ -63,7 +69,10 @@ function dateShows({ instant, behind = 0 }: { instant?: number; behind?: number 
   } as DateConstructor;
 }
 
-/** The server draws the first screen at its own time, which is not this one: nothing of that may be taken for what the app shows. */
+/**
+ * The server draws the first screen at its own time, which is not this one: nothing of that may be taken for what the
+ * app shows.
+ */
 async function putAwayTheDrawn(page: Page): Promise<void> {
   if (undrawn.has(page)) return;
   undrawn.add(page);

@@ -1,4 +1,7 @@
-/** What protects a child from a guardian who was barred: a list that brings nobody back, a colleague at the door, an approval read anew. */
+/**
+ * What protects a child from a guardian who was barred: a list that brings nobody back, a colleague at the door, an
+ * approval read anew.
+ */
 import type { Page } from '@playwright/test';
 import { expect, tablet, test } from './fixtures.ts';
 import { hearsNothing } from './hears-nothing.ts';

@@ -50,7 +50,8 @@ for (const locale of ['en', 'fr'] as const) {
       await dialog.getByRole('switch', { name: word('view') }).click();
       await dialog.getByRole('button', { name: word('save') }).click();
       await expect(phone.getByText('Noah Tremblay').first()).toBeVisible();
-      // What a guardian may do could not be told this time, and would not be had by waiting: it is asked for again where they go next.
+      // What a guardian may do could not be told this time, and would not be had by waiting: it is asked for again
+      // where they go next.
       await fails;
       // What else was told of the same change is asked for by then.
       await phone.waitForTimeout(1500);

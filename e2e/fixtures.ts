@@ -32,7 +32,10 @@ export const tablet = { viewport: { width: 1024, height: 768 }, hasTouch: false 
 type Options = {
   /** The language and the theme of the device, as a visitor's earlier choice. */
   look: Look;
-  /** A server and a database for this test only, where what another test does would be in its way. On PostgreSQL, where one answers. */
+  /**
+   * A server and a database for this test only, where what another test does would be in its way. On PostgreSQL, where
+   * one answers.
+   */
   alone: boolean;
   /** What the school's clock shows to the server of a school of one's own. */
   schoolTime: string | undefined;
@@ -47,7 +50,9 @@ type Fixtures = {
   as: (person: DemoPerson) => Promise<void>;
   /** Another device than the test's own, with one of the demo's people signed in on it; put away after the test. */
   another: (person: DemoPerson, device?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** Fails on any accessibility violation of the page as it stands; of some rules, where the others were asked already. */
+  /**
+   * Fails on any accessibility violation of the page as it stands; of some rules, where the others were asked already.
+   */
   expectAccessible: (rules?: string[]) => Promise<void>;
   taps: Taps;
 };

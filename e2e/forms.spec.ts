@@ -1,4 +1,7 @@
-/** A parent signs, answers, takes back and prints what the school asks; nothing is lost on the way, and nothing done twice. */
+/**
+ * A parent signs, answers, takes back and prints what the school asks; nothing is lost on the way, and nothing done
+ * twice.
+ */
 import type { Page } from '@playwright/test';
 import type { FormSummary } from '#core/forms/form.ts';
 import { expect, test } from './fixtures.ts';

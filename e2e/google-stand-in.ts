@@ -1,10 +1,12 @@
 /**
- * Google's script, stood in for: the parts that the map uses, which write down what they are asked. Like the real one it brings a
- * second script, styles and pictures, so that a page policy too narrow for them shows.
+ * Google's script, stood in for: the parts that the map uses, which write down what they are asked. Like the real one
+ * it brings a second script, styles and pictures, so that a page policy too narrow for them shows.
  */
 import type { Page } from '@playwright/test';
 
-/** What goes wrong, if anything: with the key, with a part of the script, with the directions, with the script itself. */
+/**
+ * What goes wrong, if anything: with the key, with a part of the script, with the directions, with the script itself.
+ */
 export type Trouble = 'BillingNotEnabledMapError' | 'InvalidKeyMapError' | 'part' | 'directions' | 'blocked';
 
 export type Google = {

@@ -1,4 +1,7 @@
-/** A pickup followed by both sides at once: a parent on a phone, a teacher on the school's tablet, each in their language. */
+/**
+ * A pickup followed by both sides at once: a parent on a phone, a teacher on the school's tablet, each in their
+ * language.
+ */
 import { schoolClockShows } from './clock.ts';
 import { expect, tablet, test } from './fixtures.ts';
 import { speak } from './message-page.ts';
@@ -6,7 +9,9 @@ import { say } from './words.ts';
 
 test.use({ alone: true, schoolTime: '15:10' });
 
-/** Looked for longer than a step may take, so that a slow one is told by how much; half of them come within a second. */
+/**
+ * Looked for longer than a step may take, so that a slow one is told by how much; half of them come within a second.
+ */
 const patience = { timeout: 8_000 };
 const slowest = 3_000;
 

@@ -1,4 +1,7 @@
-/** A parent without a pointer: each stop of the Tab key is seen whole, and a dialog gives the focus back to where it was opened. */
+/**
+ * A parent without a pointer: each stop of the Tab key is seen whole, and a dialog gives the focus back to where it was
+ * opened.
+ */
 import type { Page } from '@playwright/test';
 import { schoolClockShows } from './clock.ts';
 import { expect, test } from './fixtures.ts';
@@ -64,7 +67,10 @@ test('a dialog keeps the Tab key within it, and Escape gives the focus back', as
   }
 });
 
-/** What has the focus: whether a ring of 2 px or more is drawn, stands whole in the window, and is not lain over. Nothing at the end. */
+/**
+ * What has the focus: whether a ring of 2 px or more is drawn, stands whole in the window, and is not lain over.
+ * Nothing at the end.
+ */
 async function focused(page: Page) {
   return page.evaluate(() => {
     const one = document.activeElement;

@@ -1,6 +1,6 @@
 /**
- * On a bad network: what could not be sent is kept and sent once; what was done though its answer was lost is seen to be done,
- * and once it is undone it can be done again.
+ * On a bad network: what could not be sent is kept and sent once; what was done though its answer was lost is seen to
+ * be done, and once it is undone it can be done again.
  */
 import type { Page } from '@playwright/test';
 import type { Alert } from '#core/alerts/alert.ts';

@@ -1,4 +1,6 @@
-/** A conversation of many pages: where it opens, what stays in its place, and the way back to what was said long ago. */
+/**
+ * A conversation of many pages: where it opens, what stays in its place, and the way back to what was said long ago.
+ */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { bubbles, idOf } from './message-page.ts';

@@ -1,4 +1,7 @@
-/** Two people write to each other, each in their own language and browser: live, in order, once, and through bad connections. */
+/**
+ * Two people write to each other, each in their own language and browser: live, in order, once, and through bad
+ * connections.
+ */
 import type { Page } from '@playwright/test';
 import { quietOf } from '#bench/quiet.ts';
 import { medianOf } from '#bench/rounds.ts';

@@ -1,6 +1,6 @@
 /**
- * A parent comes with GPS. Nothing is read before the tap, no position ever leaves the phone, and it ends when it should. The
- * device's own geolocation answers; its calls are counted on the way.
+ * A parent comes with GPS. Nothing is read before the tap, no position ever leaves the phone, and it ends when it
+ * should. The device's own geolocation answers; its calls are counted on the way.
  */
 import type { BrowserContext, Geolocation, Page, Request } from '@playwright/test';
 import { expect, test } from './fixtures.ts';

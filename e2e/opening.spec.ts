@@ -1,4 +1,7 @@
-/** Opening another screen: brought ahead, so that it waits for nothing; and where it does not come, said so and nothing lost. */
+/**
+ * Opening another screen: brought ahead, so that it waits for nothing; and where it does not come, said so and nothing
+ * lost.
+ */
 import type { Page } from '@playwright/test';
 import { savesData } from '#bench/saves-data.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,7 +1,7 @@
 /**
- * The journeys: real Chromium, the built app, a real database. A phone unless a test asks otherwise. What is told in both
- * languages is walked in French; `FULL=1 npm test` walks it in both, and on a narrow phone and a desktop where a test says so, with
- * what is tagged `@full`.
+ * The journeys: real Chromium, the built app, a real database. A phone unless a test asks otherwise. What is told in
+ * both languages is walked in French; `FULL=1 npm test` walks it in both, and on a narrow phone and a desktop where a
+ * test says so, with what is tagged `@full`.
  */
 import { defineConfig } from '@playwright/test';
 import { browserFlags, findBrowser } from '#tools/browser.mjs';

@@ -1,4 +1,6 @@
-/** A parent takes a quiz: by keyboard alone in both languages, through a reload, on a bad network and from two phones. */
+/**
+ * A parent takes a quiz: by keyboard alone in both languages, through a reload, on a bad network and from two phones.
+ */
 import type { Page } from '@playwright/test';
 import type { QuizToTake } from '#core/quizzes/quiz.ts';
 import { clockShows, schoolClockShows } from './clock.ts';

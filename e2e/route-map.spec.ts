@@ -1,4 +1,7 @@
-/** The map on the pickup page: nothing of Google's before it is opened, the way drawn as specified, and what is said when it fails. */
+/**
+ * The map on the pickup page: nothing of Google's before it is opened, the way drawn as specified, and what is said
+ * when it fails.
+ */
 import type { Page } from '@playwright/test';
 import { quietOf } from '#bench/quiet.ts';
 import { expect, test } from './fixtures.ts';

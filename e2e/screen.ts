@@ -28,7 +28,10 @@ export const asOffice = (name: string, open: Screen['open']): Screen => ({
   open,
 });
 
-/** All drawn. It waits in the page itself: what looks for elements by their roles is brought to a document only where a test does. */
+/**
+ * All drawn. It waits in the page itself: what looks for elements by their roles is brought to a document only where a
+ * test does.
+ */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async (patience) => {
     const latest = performance.now() + patience;

@@ -1,4 +1,6 @@
-/** Every screen and state worth looking at: the accessibility tests walk them, and `npm run shots` takes their pictures. */
+/**
+ * Every screen and state worth looking at: the accessibility tests walk them, and `npm run shots` takes their pictures.
+ */
 import { absenceScreens } from './absence-screens.ts';
 import { profileScreens } from './account-screens.ts';
 import { attendanceScreens } from './attendance-screens.ts';

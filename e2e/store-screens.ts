@@ -4,7 +4,10 @@ import type { Product } from '#core/store/product.ts';
 import { asOffice, asParent, asTeacher, at, dialogFrom, type Screen } from './screen.ts';
 import { say } from './words.ts';
 
-/** A cart of the demo parent's elder child, as it is kept on the device: of these articles, at a price of yesterday where it says so. */
+/**
+ * A cart of the demo parent's elder child, as it is kept on the device: of these articles, at a price of yesterday
+ * where it says so.
+ */
 const withCart = async (
   page: Page,
   wanted: readonly { place: number; size: number; quantity: number; cents?: number }[],

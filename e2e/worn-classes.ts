@@ -1,4 +1,7 @@
-/** Whether everything on a page has the looks that it asks for: each screen brings its own classes. (docs/decisions/0014) */
+/**
+ * Whether everything on a page has the looks that it asks for: each screen brings its own classes.
+ * (docs/decisions/0014)
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { at } from '#tools/run.mjs';

@@ -1,5 +1,7 @@
 // @ts-check
-/** npm run bench: what Parvis costs, each figure beside its budget. npm run bench -- first-load children runs a part. */
+/**
+ * npm run bench: what Parvis costs, each figure beside its budget. npm run bench -- first-load children runs a part.
+ */
 import './node-version.mjs';
 import { findBrowser } from './browser.mjs';
 import { build } from './build.mjs';

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The demo school, filled once and copied for every server of a test: a data folder for a build and a day, and where a PostgreSQL
- * answers a database of it, which is copied faster. At its school it is the afternoon, whatever time it is here, so that what can be
- * done does not depend on when one looks.
+ * The demo school, filled once and copied for every server of a test: a data folder for a build and a day, and where a
+ * PostgreSQL answers a database of it, which is copied faster. At its school it is the afternoon, whatever time it is
+ * here, so that what can be done does not depend on when one looks.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -88,9 +88,10 @@ export function forgetOld(folder) {
 }
 
 /**
- * A server of one's own on a fresh copy of the demo school, at `schoolTime` (HH:mm) of today. Stopping it removes the folder; a
- * PostgreSQL's copies go with their template.
- * @param {{ env?: Record<string, string>, schoolTime?: string, database?: 'embedded' | 'postgresql', start?: typeof startServer }} [options]
+ * A server of one's own on a fresh copy of the demo school, at `schoolTime` (HH:mm) of today. Stopping it removes the
+ * folder; a PostgreSQL's copies go with their template.
+ * @param {{ env?: Record<string, string>, schoolTime?: string, database?: 'embedded' | 'postgresql', start?: typeof
+ *   startServer }} [options]
  *   `postgresql` where one was prepared; what starts the server, a process of its own unless told.
  */
 export async function startDemo({ env = {}, schoolTime = usualTime, database = 'embedded', start = startServer } = {}) {
@@ -120,7 +121,10 @@ async function copiedDatabase(room) {
   return { DATABASE_URL: testPostgresqlUrl(name), SECRET: randomUUID() };
 }
 
-/** Keeps the clocks of a run that begins in the day's last hour so far behind that the day does not end in it, for this process and its children. */
+/**
+ * Keeps the clocks of a run that begins in the day's last hour so far behind that the day does not end in it, for this
+ * process and its children.
+ */
 export function keepTheDay() {
   process.env.PARVIS_CLOCKS_BEHIND ??= String(schoolClock().time >= '23:00' ? 90 * 60_000 : 0);
 }
@@ -131,7 +135,8 @@ export function clocksBehind() {
 }
 
 /**
- * @param {string} time HH:mm of the school's today. @returns {number} Milliseconds from now until that minute begins, or since:
+ * @param {string} time HH:mm of the school's today. @returns {number} Milliseconds from now until that minute begins,
+ *   or since:
  * what is filled a few seconds later is still filled in it.
  */
 function shiftTo(time) {

@@ -1,5 +1,8 @@
 // @ts-check
-/** node tools/empty-database.mjs FOLDER: the embedded database's first files, made once by the build for every place that begins. */
+/**
+ * node tools/empty-database.mjs FOLDER: the embedded database's first files, made once by the build for every place
+ * that begins.
+ */
 import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';

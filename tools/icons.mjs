@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * `node tools/icons.mjs`: draws the mark of web/public/icon.svg in the pictures that devices ask for, since Android shows no SVG
- * in a notification and iOS none on the home screen. Run after the mark changes; the pictures are committed.
+ * `node tools/icons.mjs`: draws the mark of web/public/icon.svg in the pictures that devices ask for, since Android
+ * shows no SVG in a notification and iOS none on the home screen. Run after the mark changes; the pictures are
+ * committed.
  */
 import './node-version.mjs';
 import { readFileSync } from 'node:fs';
@@ -10,7 +11,9 @@ import { browserFlags, findBrowser } from './browser.mjs';
 import { at } from './run.mjs';
 
 const rounded = readFileSync(at('web/public/icon.svg'), 'utf8');
-/** To its edges, for a device that cuts its own shape: the mark stays within the four fifths that every shape leaves. */
+/**
+ * To its edges, for a device that cuts its own shape: the mark stays within the four fifths that every shape leaves.
+ */
 const whole = rounded
   .replace(' rx="16"', '')
   .replace(/(<rect[^>]*>)(.*)(<\/svg>)/, '$1<g transform="translate(6.4 7.4) scale(.8)">$2</g>$3');

@@ -1,5 +1,8 @@
 // @ts-check
-/** npm run backup, restore and move, from the sources. Where only the built server is: node dist/server/keeping.js backup FILE. */
+/**
+ * npm run backup, restore and move, from the sources. Where only the built server is: node dist/server/keeping.js
+ * backup FILE.
+ */
 import './node-version.mjs';
 import { install } from './install.mjs';
 import { at } from './run.mjs';

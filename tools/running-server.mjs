@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The built server on a data folder, for the journeys, the pictures and the benches: as a process of its own, or in one that serves
- * many, one after the other.
+ * The built server on a data folder, for the journeys, the pictures and the benches: as a process of its own, or in one
+ * that serves many, one after the other.
  */
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -60,7 +60,8 @@ async function startAt(port, { dataDir, env = {}, clockShift = 0 }) {
 
 /**
  * A process that serves one data folder after another, where a process for each would load the same code again.
- * @returns {Promise<{ start: typeof startServer, end: () => Promise<void> }>} `start` only when what it started before is stopped.
+ * @returns {Promise<{ start: typeof startServer, end: () => Promise<void> }>} `start` only when what it started before
+ *   is stopped.
  */
 export async function startHost() {
   const child = fork(at('tools/server-host.mjs'), {

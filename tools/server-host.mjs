@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A process that serves as it is told, one server after another, each until it is told to stop it. What was loaded and compiled for the
- * first serves them all. (`startHost` in running-server.mjs)
+ * A process that serves as it is told, one server after another, each until it is told to stop it. What was loaded and
+ * compiled for the first serves them all. (`startHost` in running-server.mjs)
  */
 import { inspect } from 'node:util';
 import { at } from './run.mjs';

@@ -1,5 +1,8 @@
 // @ts-check
-/** npm run setup: makes a real school in an empty database, from the sources. Where only the built server is: node dist/server/set-up.js. */
+/**
+ * npm run setup: makes a real school in an empty database, from the sources. Where only the built server is: node
+ * dist/server/set-up.js.
+ */
 import './node-version.mjs';
 import { install } from './install.mjs';
 import { at } from './run.mjs';

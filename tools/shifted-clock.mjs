@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Makes this process's clock go CLOCK_SHIFT milliseconds ahead (or behind). Loaded before a server of the journeys, so that it is
- * the afternoon at its school whenever they are run; the product itself knows nothing of it.
+ * Makes this process's clock go CLOCK_SHIFT milliseconds ahead (or behind). Loaded before a server of the journeys, so
+ * that it is the afternoon at its school whenever they are run; the product itself knows nothing of it.
  */
 
 /** By how much; whoever serves one school after another changes it between them. */

@@ -1,4 +1,7 @@
-/** Each row of the promises that a trial shows, at its full size: what is tried, and the figures that come of it beside their targets. */
+/**
+ * Each row of the promises that a trial shows, at its full size: what is tried, and the figures that come of it beside
+ * their targets.
+ */
 import { cutSoak } from '#server/app/cut-trial.ts';
 import { disconnectSoak } from '#server/app/disconnect-soak.ts';
 import { endSoak } from '#server/app/end-soak.ts';

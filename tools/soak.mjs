@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * npm run soak: every promise that a trial shows, at its full size, on each database: a line a figure, with its target and
- * whether it holds. npm run soak -- R4 R18 runs a part, npm run soak -- R5 postgresql one database; R1=10 npm run soak -- R1 a smaller one.
+ * npm run soak: every promise that a trial shows, at its full size, on each database: a line a figure, with its target
+ * and whether it holds. npm run soak -- R4 R18 runs a part, npm run soak -- R5 postgresql one database; R1=10 npm run
+ * soak -- R1 a smaller one.
  */
 import './node-version.mjs';
 import { build } from './build.mjs';

@@ -105,7 +105,10 @@ function specsIn({ title, specs = [], suites = [] }, above) {
   return [...specs.map((spec) => ({ spec, in: here })), ...suites.flatMap((suite) => specsIn(suite, here))];
 }
 
-/** A run that ended badly without a failed test, or that looked at nothing, is no success. @param {Outcome} outcome @param {number} code */
+/**
+ * A run that ended badly without a failed test, or that looked at nothing, is no success. @param {Outcome} outcome
+ * @param {number} code
+ */
 function whole(outcome, code) {
   if (code !== 0 && outcome.failed === 0) fail(outcome, `it ended with ${code}; see its words above`);
   if (outcome.passed + outcome.failed === 0) fail(outcome, 'it found no tests');
@@ -150,7 +153,8 @@ function shortened(words, most = 40) {
 
 /**
  * @typedef {{ status: string, fullName: string, failureMessages: string[] }} VitestResult
- * @typedef {{ testResults: { name: string, message: string, status: string, assertionResults: VitestResult[] }[] }} VitestReport
+ * @typedef {{ testResults: { name: string, message: string, status: string, assertionResults: VitestResult[] }[] }}
+ *   VitestReport
  * @typedef {{ status: string, projectName: string, results: { errors: { message?: string }[] }[] }} PlaywrightTest
  * @typedef {{ title: string, tests: PlaywrightTest[] }} PlaywrightSpec
  * @typedef {{ title: string, specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite

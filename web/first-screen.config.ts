@@ -1,4 +1,7 @@
-/** How the server's drawing of the first screen is built: the page's own parts for it, in one file, without what is opened later. */
+/**
+ * How the server's drawing of the first screen is built: the page's own parts for it, in one file, without what is
+ * opened later.
+ */
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { contracts, schemaMakers } from './contracts-plugin.ts';

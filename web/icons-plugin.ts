@@ -1,4 +1,6 @@
-/** Lucide's icons without what the page never asks of them: their keys, and the many ways in which they can be drawn. */
+/**
+ * Lucide's icons without what the page never asks of them: their keys, and the many ways in which they can be drawn.
+ */
 import type { Plugin } from 'vite';
 
 const isLucide = (id: string | undefined) => id?.includes('/lucide-react/') ?? false;

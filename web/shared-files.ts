@@ -1,12 +1,13 @@
 /**
- * What several screens stand on, in five files instead of thirty: each file is a request, and a small one is compressed badly. What is in
- * one comes with all of it, so that a screen that wants little of one is heavier: each of a parent's screens is weighed in e2e/budget.spec.ts, of
- * the school's side each file by itself. (Measured in docs/performance.md)
+ * What several screens stand on, in five files instead of thirty: each file is a request, and a small one is compressed
+ * badly. What is in one comes with all of it, so that a screen that wants little of one is heavier: each of a parent's
+ * screens is weighed in e2e/budget.spec.ts, of the school's side each file by itself. (Measured in docs/performance.md)
  */
 
 /**
- * In the order in which they are given their modules: the first that names one has it, and what that stands on. `forms` is for whatever is filled in,
- * `parts` for dialogs and the signs of people, `lists` for lists in tabs and the signs of messages, `signs` for lists that lead elsewhere (More, Settings, the bell), `staff` for editors.
+ * In the order in which they are given their modules: the first that names one has it, and what that stands on. `forms`
+ * is for whatever is filled in, `parts` for dialogs and the signs of people, `lists` for lists in tabs and the signs of
+ * messages, `signs` for lists that lead elsewhere (More, Settings, the bell), `staff` for editors.
  */
 const shared = {
   forms: {

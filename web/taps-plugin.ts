@@ -1,4 +1,7 @@
-/** `assets/taps-….js`: the few lines that come before the app with a page that the server has drawn. They need nothing of it. */
+/**
+ * `assets/taps-….js`: the few lines that come before the app with a page that the server has drawn. They need nothing
+ * of it.
+ */
 import { readFileSync } from 'node:fs';
 import { transform } from 'esbuild';
 import type { Plugin } from 'vite';

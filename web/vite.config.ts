@@ -45,7 +45,8 @@ export default defineConfig({
       // What is left of a schema nobody asks for may go: making one does nothing else.
       treeshake: { manualPureFunctions: ['z', 'endpoint', ...schemaMakers(`${import.meta.dirname}/../core`)] },
       output: {
-        // The first load names every file that may come later: in sixteen signs a name costs half a byte a sign there, which nothing else compresses.
+        // The first load names every file that may come later: in sixteen signs a name costs half a byte a sign there,
+        // which nothing else compresses.
         hashCharacters: 'hex',
         codeSplitting: {
           groups: [

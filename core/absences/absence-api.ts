@@ -13,7 +13,10 @@ export const absenceApi = {
     spec: '§7, §2 Report absence',
     reply: z.array(Absence),
   }),
-  /** 422 when a field is wrong or a day is out of reach, 404 for a child that is not one's own, 409 when half a day is taken. */
+  /**
+   * 422 when a field is wrong or a day is out of reach, 404 for a child that is not one's own, 409 when half a day is
+   * taken.
+   */
   report: endpoint({
     method: 'POST',
     path: '/api/absences',

@@ -63,7 +63,10 @@ export const alertApi = {
 };
 
 export const staffAlertApi = {
-  /** An emergency is heard with the door duty too, and one of an earlier day stays until the end of the day on which somebody saw it. */
+  /**
+   * An emergency is heard with the door duty too, and one of an earlier day stays until the end of the day on which
+   * somebody saw it.
+   */
   list: endpoint({
     method: 'GET',
     path: '/api/staff/alerts',

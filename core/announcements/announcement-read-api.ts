@@ -1,4 +1,7 @@
-/** That a family opened an announcement. Apart from the list, so that the first screen need not carry it. (decisions, Dashboard) */
+/**
+ * That a family opened an announcement. Apart from the list, so that the first screen need not carry it. (decisions,
+ * Dashboard)
+ */
 import { endpoint } from '#core/http/endpoint.ts';
 
 export const announcementReadApi = {

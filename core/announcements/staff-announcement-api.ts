@@ -46,7 +46,10 @@ export const AnnouncementDraft = z.strictObject({
 });
 export type AnnouncementDraft = z.infer<typeof AnnouncementDraft>;
 
-/** What keeps an announcement from being published: every text that is missing in a language, `required` at `title.fr`. Empty when nothing does. */
+/**
+ * What keeps an announcement from being published: every text that is missing in a language, `required` at `title.fr`.
+ * Empty when nothing does.
+ */
 export function announcementProblems(words: AnnouncementWords): FieldProblem[] {
   return announcementTexts.flatMap((text) =>
     locales
@@ -58,8 +61,8 @@ export function announcementProblems(words: AnnouncementWords): FieldProblem[] {
 const Target = z.object({ target: AnnouncementTarget, name: z.string(), room: z.nullable(z.string()) });
 
 /**
- * `name` is its school's or organization's, `room` its group's. `mayEdit` is the caller's; who may not sees only what is
- * published, and neither who has read it. Counted are guardians, each once.
+ * `name` is its school's or organization's, `room` its group's. `mayEdit` is the caller's; who may not sees only what
+ * is published, and neither who has read it. Counted are guardians, each once.
  */
 export const StaffAnnouncement = z.extend(Target, {
   id: Id,
@@ -109,7 +112,10 @@ export const staffAnnouncementApi = {
     answers: 201,
     refuses: ['not_found'],
   }),
-  /** A published one stays complete (422 `required`) and for whom it was (422 `not_allowed`). 409 where somebody changed it since that revision. */
+  /**
+   * A published one stays complete (422 `required`) and for whom it was (422 `not_allowed`). 409 where somebody changed
+   * it since that revision.
+   */
   change: endpoint({
     method: 'PUT',
     path: '/api/staff/announcements/{id}',
@@ -120,7 +126,9 @@ export const staffAnnouncementApi = {
     reply: StaffAnnouncement,
     refuses: ['not_found', 'moved_on'],
   }),
-  /** 422 `required` at `words.title.fr` where a language is missing; 409 where somebody changed it since that revision. */
+  /**
+   * 422 `required` at `words.title.fr` where a language is missing; 409 where somebody changed it since that revision.
+   */
   publish: endpoint({
     method: 'POST',
     path: '/api/staff/announcements/{id}/publish',

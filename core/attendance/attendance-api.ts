@@ -5,7 +5,10 @@ import { Day } from '#core/time/day.ts';
 import { Attendance, AttendanceDay, GroupRegister, NewMark, Registers } from './attendance.ts';
 
 export const attendanceApi = {
-  /** Of one's groups; of every group with the door duty and for the office. Never why a child is away. 422 `too_late` for a day to come. */
+  /**
+   * Of one's groups; of every group with the door duty and for the office. Never why a child is away. 422 `too_late`
+   * for a day to come.
+   */
   registers: endpoint({
     method: 'GET',
     path: '/api/staff/attendance',
@@ -29,8 +32,8 @@ export const attendanceApi = {
     refuses: ['not_found'],
   }),
   /**
-   * `{id}` is the child's. What says the same as before is not written again. 403 for who only has the door duty, and to mark as left,
-   * or no longer so, for who is or was the child's guardian and may not collect it.
+   * `{id}` is the child's. What says the same as before is not written again. 403 for who only has the door duty, and
+   * to mark as left, or no longer so, for who is or was the child's guardian and may not collect it.
    */
   mark: endpoint({
     method: 'POST',
@@ -42,7 +45,9 @@ export const attendanceApi = {
     reply: Attendance,
     refuses: ['forbidden', 'not_found'],
   }),
-  /** Nobody who is marked already, nor reported absent for the half day under way. 403 for who only has the door duty. */
+  /**
+   * Nobody who is marked already, nor reported absent for the half day under way. 403 for who only has the door duty.
+   */
   markEveryone: endpoint({
     method: 'POST',
     path: '/api/staff/attendance/everyone',
@@ -53,7 +58,10 @@ export const attendanceApi = {
     reply: GroupRegister,
     refuses: ['forbidden', 'not_found'],
   }),
-  /** `{id}` is the child's. Once a day, today only: 422 on `id` when the child is not unexplained. Says no name but the first, and no reason. */
+  /**
+   * `{id}` is the child's. Once a day, today only: 422 on `id` when the child is not unexplained. Says no name but the
+   * first, and no reason.
+   */
   tellGuardians: endpoint({
     method: 'POST',
     path: '/api/staff/attendance/{id}/notice',

@@ -1,4 +1,7 @@
-/** What may be marked, and what a register shows of a child at a given moment. The page and the server both use these rules. */
+/**
+ * What may be marked, and what a register shows of a child at a given moment. The page and the server both use these
+ * rules.
+ */
 import type { AbsenceDuration } from '#core/absences/absence.ts';
 import type { HalfDay } from '#core/absences/absence-rules.ts';
 import type { FieldProblem } from '#core/http/problem.ts';
@@ -23,8 +26,9 @@ export function isMarkable(day: string, today: string): boolean {
 }
 
 /**
- * What is wrong with a mark, field by field; empty when nothing is. A day out of reach is `too_early` or `too_late`; a time is
- * `not_allowed` with anything but late and left, `required` with these on a day before today, `too_late` when it has not come yet.
+ * What is wrong with a mark, field by field; empty when nothing is. A day out of reach is `too_early` or `too_late`; a
+ * time is `not_allowed` with anything but late and left, `required` with these on a day before today, `too_late` when
+ * it has not come yet.
  */
 export function markProblems({ day, status, time }: NewMark, now: SchoolTime): FieldProblem[] {
   const problems: FieldProblem[] = [];
@@ -39,7 +43,10 @@ export function markProblems({ day, status, time }: NewMark, now: SchoolTime): F
   return problems;
 }
 
-/** Whether a mark put in the place of another says that the child has left, or is back: for who may let it go only. (trust, Pickup) */
+/**
+ * Whether a mark put in the place of another says that the child has left, or is back: for who may let it go only.
+ * (trust, Pickup)
+ */
 export function isOfLeaving(before: AttendanceStatus | null, status: AttendanceStatus | null): boolean {
   return before === 'left' || status === 'left';
 }
@@ -49,7 +56,10 @@ export function hasOwnTime(status: AttendanceStatus | null): boolean {
   return status === 'late' || status === 'left';
 }
 
-/** The time (`HH:mm`) that a mark holds: as it was said, else now; of a day before, the bell. None once it is taken back. */
+/**
+ * The time (`HH:mm`) that a mark holds: as it was said, else now; of a day before, the bell. None once it is taken
+ * back.
+ */
 export function timeOfMark({ day, status, time }: NewMark, now: SchoolTime): string | null {
   if (status === null) return null;
   return time ?? (day === now.day ? now.time : bell);
@@ -83,8 +93,8 @@ export function isTakenAsHere({ status, reported }: Known, day: string, now: Sch
 }
 
 /**
- * Whether nobody can say where a child is: school has begun, it was not seen, and a half day that has begun was not reported.
- * (trust, Pickup: safe arrival)
+ * Whether nobody can say where a child is: school has begun, it was not seen, and a half day that has begun was not
+ * reported. (trust, Pickup: safe arrival)
  */
 export function isUnexplained({ status, reported }: Known, { day, hasSchool }: OnDay, now: SchoolTime): boolean {
   if (!hasSchool || (status !== null && status !== 'absent')) return false;
@@ -92,8 +102,8 @@ export function isUnexplained({ status, reported }: Known, { day, hasSchool }: O
 }
 
 /**
- * Whether a child is at school although reported absent: there on the morning that was reported, or still there once the reported
- * afternoon has begun. A child who has left is settled. (trust, Pickup: safe arrival)
+ * Whether a child is at school although reported absent: there on the morning that was reported, or still there once
+ * the reported afternoon has begun. A child who has left is settled. (trust, Pickup: safe arrival)
  */
 export function isDiscrepancy(
   { status, time, reported }: Known,
@@ -115,7 +125,9 @@ export function isTaken(children: readonly Pick<Attendance, 'status'>[]): boolea
   return children.some(({ status }) => status !== null && status !== 'left');
 }
 
-/** How many children a register counts as here (late ones too), away, gone and not yet known. Their sum is all of them. */
+/**
+ * How many children a register counts as here (late ones too), away, gone and not yet known. Their sum is all of them.
+ */
 export function countsOf(children: readonly Known[], day: string, now: SchoolTime) {
   const counts = { here: 0, late: 0, away: 0, left: 0, unknown: 0 };
   for (const child of children) {

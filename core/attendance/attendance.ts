@@ -1,4 +1,7 @@
-/** Who is at school on a day, as its staff mark it and as families report it. (trust, Pickup: safe arrival; decisions, Absence) */
+/**
+ * Who is at school on a day, as its staff mark it and as families report it. (trust, Pickup: safe arrival; decisions,
+ * Absence)
+ */
 import * as z from 'zod/mini';
 import { AbsenceDuration, AbsenceReason } from '#core/absences/absence.ts';
 import { Id, Instant } from '#core/http/fields.ts';
@@ -18,7 +21,10 @@ export const bell = '08:30';
 /** By this time a child who is reported absent in the afternoon has gone. */
 export const goneBy = '12:30';
 
-/** What staff say of a child. A null status takes the mark back; `time` (`HH:mm`) is when it came late or left, now unless said. */
+/**
+ * What staff say of a child. A null status takes the mark back; `time` (`HH:mm`) is when it came late or left, now
+ * unless said.
+ */
 export const NewMark = z.strictObject({
   day: Day,
   status: z.nullable(AttendanceStatus),
@@ -27,9 +33,9 @@ export const NewMark = z.strictObject({
 export type NewMark = z.infer<typeof NewMark>;
 
 /**
- * A child on a day. `time` is when it came, left or was noted as absent; `reported` what part of the day its family reported it
- * absent, never why; `told` that its guardians were told that it is missing. `mayMarkLeft` is false for who is or was the child's
- * guardian and may not collect it: a colleague marks that it has left, or that it has not.
+ * A child on a day. `time` is when it came, left or was noted as absent; `reported` what part of the day its family
+ * reported it absent, never why; `told` that its guardians were told that it is missing. `mayMarkLeft` is false for who
+ * is or was the child's guardian and may not collect it: a colleague marks that it has left, or that it has not.
  */
 export const Attendance = z.object({
   childId: Id,
@@ -43,7 +49,10 @@ export const Attendance = z.object({
 });
 export type Attendance = z.infer<typeof Attendance>;
 
-/** A group's register. `mayMark` is whether the caller may: staff of the group and the office, not who only has the door duty. */
+/**
+ * A group's register. `mayMark` is whether the caller may: staff of the group and the office, not who only has the door
+ * duty.
+ */
 export const GroupRegister = z.object({
   groupId: Id,
   room: z.string(),
@@ -52,7 +61,10 @@ export const GroupRegister = z.object({
 });
 export type GroupRegister = z.infer<typeof GroupRegister>;
 
-/** The registers of a day. `schools` are those at which one works; `hasSchool` whether there is school that day, by its weekday. */
+/**
+ * The registers of a day. `schools` are those at which one works; `hasSchool` whether there is school that day, by its
+ * weekday.
+ */
 export const Registers = z.object({
   schoolId: Id,
   schools: z.array(z.object({ id: Id, name: z.string() })),
@@ -87,7 +99,10 @@ export const ReportedAbsence = z.object({
 });
 export type ReportedAbsence = z.infer<typeof ReportedAbsence>;
 
-/** All that is known of a child's day, the marks in their order. `absences` are empty for who may know that there is one, not why: `mayMark` is false. */
+/**
+ * All that is known of a child's day, the marks in their order. `absences` are empty for who may know that there is
+ * one, not why: `mayMark` is false.
+ */
 export const AttendanceDay = z.object({
   childId: Id,
   child: z.string(),

@@ -2,8 +2,8 @@
 import type { Attendance, Registers } from './attendance.ts';
 
 /**
- * Registers with what was read of these children only; nothing where it is of another day or school, or of a child who was not
- * among them, and they must be read as a whole.
+ * Registers with what was read of these children only; nothing where it is of another day or school, or of a child who
+ * was not among them, and they must be read as a whole.
  */
 export function registersWith(registers: Registers, part: Registers, ids: ReadonlySet<number>): Registers | undefined {
   const { schoolId, day, today } = registers;

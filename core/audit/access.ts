@@ -45,7 +45,10 @@ export const accessApi = {
     spec: 'decisions, Settled edges',
     reply: z.array(Child),
   }),
-  /** The latest day first, a hundred at most; those of earlier days by `before`. 404 for a child one may not see. A child who left is seen until its record is erased. */
+  /**
+   * The latest day first, a hundred at most; those of earlier days by `before`. 404 for a child one may not see. A
+   * child who left is seen until its record is erased.
+   */
   list: endpoint({
     method: 'GET',
     path: '/api/children/{id}/accesses',

@@ -45,8 +45,8 @@ export const mostExported = 20_000;
 const Named = z.object({ id: Id, name: z.string() });
 
 /**
- * `act` is what was done, in the reader’s language; `by` who did it, nobody where nobody is known; `child` and `about` to whom.
- * Never a text of anybody's.
+ * `act` is what was done, in the reader’s language; `by` who did it, nobody where nobody is known; `child` and `about`
+ * to whom. Never a text of anybody's.
  */
 export const AuditLine = z.object({
   id: Id,
@@ -69,7 +69,10 @@ const asked = {
 };
 
 export const auditApi = {
-  /** Of the schools whose office one is, and what their staff did to their own accounts. Days are the school's, both included. */
+  /**
+   * Of the schools whose office one is, and what their staff did to their own accounts. Days are the school's, both
+   * included.
+   */
   list: endpoint({
     method: 'GET',
     path: '/api/staff/audit',

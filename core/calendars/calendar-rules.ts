@@ -1,4 +1,7 @@
-/** What stands in a family's calendar. Nothing of anybody's health, and nobody's last name: it leaves for other companies. */
+/**
+ * What stands in a family's calendar. Nothing of anybody's health, and nobody's last name: it leaves for other
+ * companies.
+ */
 import type { AbsenceDuration } from '#core/absences/absence.ts';
 import type { AnnouncementType } from '#core/announcements/announcement.ts';
 import { addDays } from '#core/time/day.ts';

@@ -41,8 +41,8 @@ export const calendarApi = {
     refuses: ['not_found'],
   }),
   /**
-   * School events, pickups and absences of the children whom the owner of the address may see now, in their language. No
-   * reason, no note and no last name. An unknown address and one taken back answer alike.
+   * School events, pickups and absences of the children whom the owner of the address may see now, in their language.
+   * No reason, no note and no last name. An unknown address and one taken back answer alike.
    */
   feed: endpoint({
     method: 'GET',

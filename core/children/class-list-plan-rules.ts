@@ -1,4 +1,7 @@
-/** What a class list changes about a school's children: who is who, what is new, what is the same. Nobody is ever removed. */
+/**
+ * What a class list changes about a school's children: who is who, what is new, what is the same. Nobody is ever
+ * removed.
+ */
 import { folded } from '#core/lang/folded.ts';
 import type { ClassListProblem, ClassListStep } from './class-list.ts';
 import { type ClassListLine, nameKey } from './class-list-rules.ts';
@@ -55,7 +58,10 @@ export function matchLines(
   return { matched, problems };
 }
 
-/** Children of the line's name who may be meant: of its birth date, unless one of them has another number; else those without either. */
+/**
+ * Children of the line's name who may be meant: of its birth date, unless one of them has another number; else those
+ * without either.
+ */
 function sameName({ number, bornOn }: ClassListLine, children: readonly StandingChild[]): readonly StandingChild[] {
   const open = children.filter((child) => number === null || child.number === null);
   const born = open.filter((child) => bornOn !== null && child.bornOn === bornOn);

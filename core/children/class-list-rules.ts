@@ -52,7 +52,10 @@ export function nameKey(familyName: string, givenName: string, bornOn: string | 
   return JSON.stringify([folded(familyName), folded(givenName), bornOn]);
 }
 
-/** The titles by which columns are known, folded, in either language; a guardian's with its number where the sign stands. */
+/**
+ * The titles by which columns are known, folded, in either language; a guardian's with its number where the sign
+ * stands.
+ */
 const titles: Readonly<Record<ClassListColumn, readonly string[]>> = {
   number: [
     'number',
@@ -83,7 +86,9 @@ const titles: Readonly<Record<ClassListColumn, readonly string[]>> = {
 
 type Places = ReadonlyMap<string, number>;
 
-/** Where each column stands, by its name and for a guardian its number: `guardianEmail 2`. The first of a name counts. */
+/**
+ * Where each column stands, by its name and for a guardian its number: `guardianEmail 2`. The first of a name counts.
+ */
 function placesOf({ cells }: CsvRow): Places {
   const places = new Map<string, number>();
   for (const [place, cell] of cells.entries()) {
@@ -164,7 +169,10 @@ function faultOf(message: string | undefined): ClassListFault {
   return classListFaults.find((fault) => fault === message) ?? 'required';
 }
 
-/** The lines of which no earlier one names the same child: by its number, or by name and birth date unless each has another number. */
+/**
+ * The lines of which no earlier one names the same child: by its number, or by name and birth date unless each has
+ * another number.
+ */
 function eachOnce(lines: readonly ClassListLine[], problems: ClassListProblem[]): ClassListLine[] {
   const numbers = new Set<string>();
   const named = new Map<string, (string | null)[]>();

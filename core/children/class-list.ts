@@ -26,11 +26,12 @@ export const ClassListColumn = z.enum(classListColumns);
 export type ClassListColumn = z.infer<typeof ClassListColumn>;
 
 /**
- * What can be wrong with a line: `no_key`, neither number nor birth date to know the child by; `repeated`, a child that another
- * line has; `several`, more than one child it may be; `another_child`, a number that belongs to a child of another name;
- * `unknown_room`, where groups are not to be made; `restricted`, another guardian for a child about whom a court has decided, which the
- * office does by hand; `own`, something new about a child whose guardian one is or was, or another guardian for it, and `oneself`, oneself as a guardian,
- * which a colleague does. Of the whole file: `no_column`, `not_closed`, `nothing`, `too_many`.
+ * What can be wrong with a line: `no_key`, neither number nor birth date to know the child by; `repeated`, a child that
+ * another line has; `several`, more than one child it may be; `another_child`, a number that belongs to a child of
+ * another name; `unknown_room`, where groups are not to be made; `restricted`, another guardian for a child about whom
+ * a court has decided, which the office does by hand; `own`, something new about a child whose guardian one is or was,
+ * or another guardian for it, and `oneself`, oneself as a guardian, which a colleague does. Of the whole file:
+ * `no_column`, `not_closed`, `nothing`, `too_many`.
  */
 export const classListFaults = [
   'required',
@@ -78,14 +79,18 @@ export const ClassListStep = z.object({
 });
 export type ClassListStep = z.infer<typeof ClassListStep>;
 
-/** A guardian, by their address, whom the list names for a child from which the office removed them: neither linked nor invited again. */
+/**
+ * A guardian, by their address, whom the list names for a child from which the office removed them: neither linked nor
+ * invited again.
+ */
 export const LeftOut = z.object({ line: z.int(), child: z.string(), guardian: z.string() });
 export type LeftOut = z.infer<typeof LeftOut>;
 
 /**
- * What it comes to: `same` are the children whom nothing changes, `absent` those of the school whom the file does not name, which
- * stay. `leftOut` are guardians whom the office adds again on the child's record, if at all. `links` are guardians of the school who
- * become guardians of a child, `invitations` letters, `uninvited` guardians who have no account and whom nobody asked to invite.
+ * What it comes to: `same` are the children whom nothing changes, `absent` those of the school whom the file does not
+ * name, which stay. `leftOut` are guardians whom the office adds again on the child's record, if at all. `links` are
+ * guardians of the school who become guardians of a child, `invitations` letters, `uninvited` guardians who have no
+ * account and whom nobody asked to invite.
  */
 export const ClassListPlan = z.object({
   problems: z.array(ClassListProblem),
@@ -134,7 +139,10 @@ export const classListApi = {
     keyless: true,
     largestBody,
   }),
-  /** All of it or nothing; nobody is removed, and no guardian comes back whom the office removed from a child. 422 `not_allowed` on `text` where a line has something wrong. The same list again changes nothing. */
+  /**
+   * All of it or nothing; nobody is removed, and no guardian comes back whom the office removed from a child. 422
+   * `not_allowed` on `text` where a line has something wrong. The same list again changes nothing.
+   */
   bringIn: endpoint({
     method: 'POST',
     path: '/api/staff/families/class-list',

@@ -49,7 +49,10 @@ export const familyApi = {
     answers: 201,
     refuses: ['not_found'],
   }),
-  /** The same refusals, and 403 for who is or was the child’s guardian and may not collect it. The family’s open pages follow. */
+  /**
+   * The same refusals, and 403 for who is or was the child’s guardian and may not collect it. The family’s open pages
+   * follow.
+   */
   change: endpoint({
     method: 'PUT',
     path: '/api/staff/families/children/{id}',
@@ -61,9 +64,9 @@ export const familyApi = {
     refuses: ['forbidden', 'not_found'],
   }),
   /**
-   * Whoever has left is no longer shown to families and staff, and open invitations no longer give it. Nothing else is removed until the
-   * record is erased (`retention.children`): 404 from then on. Once it is back, those approved to collect it wait for approval again.
-   * 403 for who is or was the child’s guardian and may not collect it.
+   * Whoever has left is no longer shown to families and staff, and open invitations no longer give it. Nothing else is
+   * removed until the record is erased (`retention.children`): 404 from then on. Once it is back, those approved to
+   * collect it wait for approval again. 403 for who is or was the child’s guardian and may not collect it.
    */
   enrol: endpoint({
     method: 'PUT',
@@ -75,7 +78,10 @@ export const familyApi = {
     reply: ChildRecord,
     refuses: ['forbidden', 'not_found'],
   }),
-  /** Staff see it where the child is handed over, guardians never. 409 `moved_on` once the note is another than was read. 403 for who is or was the child’s guardian. */
+  /**
+   * Staff see it where the child is handed over, guardians never. 409 `moved_on` once the note is another than was
+   * read. 403 for who is or was the child’s guardian.
+   */
   restrict: endpoint({
     method: 'PUT',
     path: '/api/staff/families/children/{id}/restriction',
@@ -89,11 +95,14 @@ export const familyApi = {
 };
 
 /**
- * All of it is for an office member who neither is nor was the child’s guardian: 403 else. Of a child who has left, only the guardian whom it
- * is about is told.
+ * All of it is for an office member who neither is nor was the child’s guardian: 403 else. Of a child who has left,
+ * only the guardian whom it is about is told.
  */
 export const guardianApi = {
-  /** Every guardian is told. 403 for oneself; 404 for a child who has left and for who is nobody’s guardian at the school; 422 `not_allowed` on `userId` for who is the child’s already. */
+  /**
+   * Every guardian is told. 403 for oneself; 404 for a child who has left and for who is nobody’s guardian at the
+   * school; 422 `not_allowed` on `userId` for who is the child’s already.
+   */
   add: endpoint({
     method: 'POST',
     path: '/api/staff/families/children/{id}/guardians',
@@ -105,7 +114,10 @@ export const guardianApi = {
     answers: 201,
     refuses: ['forbidden', 'not_found'],
   }),
-  /** Also of a child who has left. Every guardian is told. Without the right to collect, what is scheduled with them is cancelled. 409 `moved_on` once they are or may do something else than was read. */
+  /**
+   * Also of a child who has left. Every guardian is told. Without the right to collect, what is scheduled with them is
+   * cancelled. 409 `moved_on` once they are or may do something else than was read.
+   */
   change: endpoint({
     method: 'PUT',
     path: '/api/staff/families/children/{id}/guardians/{guardianId}',
@@ -116,7 +128,10 @@ export const guardianApi = {
     reply: ChildRecord,
     refuses: ['forbidden', 'not_found', 'moved_on'],
   }),
-  /** Also of a child who has left. Takes effect at their next request; their open invitations to the child are taken back, and every guardian is told. */
+  /**
+   * Also of a child who has left. Takes effect at their next request; their open invitations to the child are taken
+   * back, and every guardian is told.
+   */
   remove: endpoint({
     method: 'DELETE',
     path: '/api/staff/families/children/{id}/guardians/{guardianId}',

@@ -1,4 +1,7 @@
-/** A school's families as its office keeps them: children, who is their guardian with which rights, groups. (decisions, People; trust, Who may what) */
+/**
+ * A school's families as its office keeps them: children, who is their guardian with which rights, groups. (decisions,
+ * People; trust, Who may what)
+ */
 import * as z from 'zod/mini';
 import { Id, Instant, typedLine, typedText } from '#core/http/fields.ts';
 import { FamilyGroup, StaffMember } from '#core/schools/group.ts';
@@ -12,7 +15,10 @@ export const longestRestriction = 500;
 
 const rights = z.array(z.enum(guardianRights));
 
-/** `number` is the school's own for the child; `leftAt` since when it is no longer there. `isRestricted`: a court forbids something. */
+/**
+ * `number` is the school's own for the child; `leftAt` since when it is no longer there. `isRestricted`: a court
+ * forbids something.
+ */
 export const FamilyChild = z.object({
   id: Id,
   name: z.string(),
@@ -51,8 +57,8 @@ export type Restriction = z.infer<typeof Restriction>;
 
 /**
  * One child's record. `mayManage` is false for an office member who is or was the child's guardian: a colleague acts on
- * guardians and on what a court forbids, of which they are told nothing. `mayChange` is false where they may not collect it either: a
- * colleague changes it, and says that it left or is back.
+ * guardians and on what a court forbids, of which they are told nothing. `mayChange` is false where they may not
+ * collect it either: a colleague changes it, and says that it left or is back.
  */
 export const ChildRecord = z.object({
   id: Id,
@@ -90,7 +96,10 @@ export type NewChild = z.infer<typeof NewChild>;
 /** Whether a child is at the school. One who has left is kept, and may come back. */
 export const Enrolment = z.strictObject({ isEnrolled: z.boolean() });
 
-/** Nothing is forbidden any more when it is empty. `before` is when the note that was read was written; null where none was. */
+/**
+ * Nothing is forbidden any more when it is empty. `before` is when the note that was read was written; null where none
+ * was.
+ */
 export const RestrictionNote = z.strictObject({
   note: typedText({ max: longestRestriction }),
   before: z.nullable(Instant),
@@ -100,12 +109,16 @@ export type RestrictionNote = z.infer<typeof RestrictionNote>;
 const Given = z.strictObject({ relationship: z.enum(guardianships), rights });
 
 /**
- * What a guardian is to a child and may do. `livesWith` is another guardian of the child whose home they share; null for a home of
- * their own; absent, it stays as it is. `before` is what was read, so that nobody gives back unseen what another withdrew.
+ * What a guardian is to a child and may do. `livesWith` is another guardian of the child whose home they share; null
+ * for a home of their own; absent, it stays as it is. `before` is what was read, so that nobody gives back unseen what
+ * another withdrew.
  */
 export const GuardianChange = z.extend(Given, { livesWith: z.optional(z.nullable(Id)), before: Given });
 export type GuardianChange = z.infer<typeof GuardianChange>;
 
-/** Somebody who is a guardian at the school already, such as of a sibling. Anybody else is invited; nobody adds themselves. */
+/**
+ * Somebody who is a guardian at the school already, such as of a sibling. Anybody else is invited; nobody adds
+ * themselves.
+ */
 export const NewGuardian = z.extend(Given, { userId: Id });
 export type NewGuardian = z.infer<typeof NewGuardian>;

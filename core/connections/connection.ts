@@ -1,4 +1,7 @@
-/** Two parents who agreed to write to each other, or one who asked; and whom one has blocked. (§4 Parent connection status) */
+/**
+ * Two parents who agreed to write to each other, or one who asked; and whom one has blocked. (§4 Parent connection
+ * status)
+ */
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id, Instant } from '#core/http/fields.ts';
@@ -7,7 +10,10 @@ const connectionStates = ['connected', 'pending', 'none'] as const;
 export const ConnectionState = z.enum(connectionStates);
 export type ConnectionState = z.infer<typeof ConnectionState>;
 
-/** One of one’s own: with whom, and while it is pending who has to answer. One that was declined stays pending to who asked. */
+/**
+ * One of one’s own: with whom, and while it is pending who has to answer. One that was declined stays pending to who
+ * asked.
+ */
 export const Connection = z.object({
   id: Id,
   userId: Id,
@@ -37,8 +43,8 @@ export const connectionApi = {
     reply: z.array(Connection),
   }),
   /**
-   * Gives the one that stands when it was asked already, and connects when they had asked. 404 for somebody who cannot be
-   * found, exists or not; 403 for somebody whom one has blocked, and without the right to write.
+   * Gives the one that stands when it was asked already, and connects when they had asked. 404 for somebody who cannot
+   * be found, exists or not; 403 for somebody whom one has blocked, and without the right to write.
    */
   ask: endpoint({
     method: 'POST',
@@ -92,8 +98,8 @@ export const blockApi = {
     reply: z.array(Block),
   }),
   /**
-   * Ends their connection and what they asked. They write to one another no more; what was said stays. 404 for somebody one
-   * does not know of, 422 `not_allowed` on `userId` for oneself and for staff, who may always be written to.
+   * Ends their connection and what they asked. They write to one another no more; what was said stays. 404 for somebody
+   * one does not know of, 422 `not_allowed` on `userId` for oneself and for staff, who may always be written to.
    */
   block: endpoint({
     method: 'POST',

@@ -1,4 +1,7 @@
-/** What somebody tells the school about the app or itself, and whether it was seen. (§9; decisions, Forms & events, Store, Feedback) */
+/**
+ * What somebody tells the school about the app or itself, and whether it was seen. (§9; decisions, Forms & events,
+ * Store, Feedback)
+ */
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Email, Id, Instant, typedLine, typedText } from '#core/http/fields.ts';
@@ -27,7 +30,10 @@ export const longest = {
   imageUrl: longestImageUrl,
 } as const;
 
-/** Whether an address may be given for a picture: complete, and of the kind that nobody on the way can read. It is never fetched. */
+/**
+ * Whether an address may be given for a picture: complete, and of the kind that nobody on the way can read. It is never
+ * fetched.
+ */
 export function isImageAddress(text: string): boolean {
   return /^https:\/\/[^\s/]+\.[^\s/]+(?:\/\S*)?$/i.test(text);
 }
@@ -79,7 +85,10 @@ export const feedbackApi = {
     spec: 'trust, Who may what',
     reply: z.array(Feedback),
   }),
-  /** 422 by field, `not_allowed` on an `imageUrl` that is not https; 429 beyond five a day; 403 for who belongs to no school. */
+  /**
+   * 422 by field, `not_allowed` on an `imageUrl` that is not https; 429 beyond five a day; 403 for who belongs to no
+   * school.
+   */
   send: endpoint({
     method: 'POST',
     path: '/api/feedback',

@@ -23,9 +23,9 @@ export const formApi = {
     reply: Form,
   }),
   /**
-   * Takes the place of the answer that stands: one's own, or any guardian's where one answers for the child. 422 when something is
-   * missing or the signature is not one's name; 409 `moved_on` when the text is another by now or nothing is taken any
-   * more, `form_full` with the places left when there is no room for so many.
+   * Takes the place of the answer that stands: one's own, or any guardian's where one answers for the child. 422 when
+   * something is missing or the signature is not one's name; 409 `moved_on` when the text is another by now or nothing
+   * is taken any more, `form_full` with the places left when there is no room for so many.
    */
   answer: endpoint({
     method: 'POST',
@@ -47,7 +47,10 @@ export const formApi = {
     spec: 'decisions, Forms & events',
     reply: FormAnswer,
   }),
-  /** 404 when it no longer stands, 403 when it is another guardian's, 409 after the due day or where the form does not let it. */
+  /**
+   * 404 when it no longer stands, 403 when it is another guardian's, 409 after the due day or where the form does not
+   * let it.
+   */
   withdraw: endpoint({
     method: 'DELETE',
     path: '/api/forms/{id}/responses/{responseId}',

@@ -1,4 +1,7 @@
-/** What a draft lacks before families may have it, and the text that it becomes. The editor and the server both ask here. */
+/**
+ * What a draft lacks before families may have it, and the text that it becomes. The editor and the server both ask
+ * here.
+ */
 import type { FieldProblem } from '#core/http/problem.ts';
 import { type Both, locales } from '#core/lang/locale.ts';
 import type { FieldType } from './form.ts';
@@ -15,9 +18,9 @@ const missing = (path: string, text: Both) =>
 export const isChosen = (type: FieldType): boolean => type === 'choice' || type === 'choices';
 
 /**
- * What is missing or wrong, in the order in which it is written; empty when it may be published on a school day. Everything is in
- * both languages; a permission asks for one signature; an event is on a day not before the answers are due; two options at least. No
- * two questions, nor options of one, have the same number: an answer would be to both.
+ * What is missing or wrong, in the order in which it is written; empty when it may be published on a school day.
+ * Everything is in both languages; a permission asks for one signature; an event is on a day not before the answers are
+ * due; two options at least. No two questions, nor options of one, have the same number: an answer would be to both.
  * Paths: `text.fields.1.options.0.label.fr`.
  */
 export function formDraftProblems(draft: FormDraft, today: string): FieldProblem[] {
@@ -62,8 +65,8 @@ const repeated = (all: readonly { readonly id: number }[]): number[] =>
   all.flatMap(({ id }, n) => (all.findIndex((one) => one.id === id) < n ? [n] : []));
 
 /**
- * What is wrong with a new version beside the one before: a question keeps its number and what it is answered with, and a number
- * that was another question's is never given again. `lastId` is the largest of any version.
+ * What is wrong with a new version beside the one before: a question keeps its number and what it is answered with, and
+ * a number that was another question's is never given again. `lastId` is the largest of any version.
  */
 export function versionProblems(
   fields: readonly DraftField[],

@@ -11,7 +11,10 @@ export const mostFieldOptions = 20;
 export const mostPlaces = 10_000;
 export const mostOfOneAnswer = 100;
 
-/** `id` stays the question's in every later version, and is never another's. `most` is how many of several may be chosen; all of them without it. */
+/**
+ * `id` stays the question's in every later version, and is never another's. `most` is how many of several may be
+ * chosen; all of them without it.
+ */
 export const DraftField = z.strictObject({
   id: Id,
   type: FieldType,
@@ -36,7 +39,10 @@ export const DraftText = z.strictObject({
 });
 export type DraftText = z.infer<typeof DraftText>;
 
-/** What may change while families answer: until when, whether later too, and the places; null where there is room for everybody. */
+/**
+ * What may change while families answer: until when, whether later too, and the places; null where there is room for
+ * everybody.
+ */
 export const FormTerms = z.strictObject({
   dueDay: Day,
   acceptsLate: z.boolean(),

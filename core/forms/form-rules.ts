@@ -15,8 +15,8 @@ import {
 import type { FieldAnswer, NewFormAnswer } from './form-answer.ts';
 
 /**
- * `withdrawn` is one's own answer, which may be given again; `waiting` that the other guardian has yet to answer; `read_only` that
- * it is for others to answer; `closed` that nobody may any more.
+ * `withdrawn` is one's own answer, which may be given again; `waiting` that the other guardian has yet to answer;
+ * `read_only` that it is for others to answer; `closed` that nobody may any more.
  */
 const formStates = ['to_do', 'late', 'withdrawn', 'full', 'waiting', 'read_only', 'done', 'closed'] as const;
 export type FormState = (typeof formStates)[number];
@@ -39,8 +39,8 @@ export function formState(form: Standing, child: FormChild, today: string): Form
 }
 
 /**
- * Whether a form is answered for a child, by those who may answer: `waiting` when one of several has. An answer counts from
- * version `asksFrom` on.
+ * Whether a form is answered for a child, by those who may answer: `waiting` when one of several has. An answer counts
+ * from version `asksFrom` on.
  */
 export function answeredState(
   { signers, asksFrom }: Pick<Form, 'signers' | 'asksFrom'>,
@@ -71,15 +71,18 @@ export function standingAnswer({ signers }: Pick<Form, 'signers'>, { answers }: 
   return answers.find(({ ended, isMine }) => ended === null && (isMine || signers === 'one'));
 }
 
-/** Whether an answer may be given, or changed: through the due day; after it only a first one, where late ones are taken. */
+/**
+ * Whether an answer may be given, or changed: through the due day; after it only a first one, where late ones are
+ * taken.
+ */
 export function mayAnswer(form: Standing, child: FormChild, today: string): boolean {
   if (isOver(form, today)) return false;
   return today <= form.dueDay || !hasAnswered(form, child);
 }
 
 /**
- * Whether an answer counts for the guardian who looks: their own, or any guardian's where one answers. What was said of a text that
- * asks again does not, nor what was said by somebody who may answer no more.
+ * Whether an answer counts for the guardian who looks: their own, or any guardian's where one answers. What was said of
+ * a text that asks again does not, nor what was said by somebody who may answer no more.
  */
 export function hasAnswered(
   { signers, asksFrom }: Pick<Form, 'signers' | 'asksFrom'>,
@@ -99,7 +102,10 @@ export function isAskedAgain(form: Standing, { answers }: FormChild): boolean {
   return mine !== undefined && mine.ended === null && mine.version < form.asksFrom;
 }
 
-/** How many people an answer may announce: what is left with what one holds already; null where there is room for everybody. */
+/**
+ * How many people an answer may announce: what is left with what one holds already; null where there is room for
+ * everybody.
+ */
 export function placesFor(form: Pick<Form, 'event' | 'signers'>, child: FormChild): number | null {
   const left = form.event?.placesLeft ?? null;
   return left === null ? null : left + (standingAnswer(form, child)?.people ?? 0);
@@ -116,9 +122,9 @@ export type AnswerDraft = Pick<NewFormAnswer, 'answers' | 'going' | 'people' | '
 type Asked = Pick<Form, 'fields' | 'event'>;
 
 /**
- * What is wrong with an answer, in the order in which it is asked; empty when nothing is. Who does not come to an event is
- * asked nothing more. Paths: `going`, `people`, `answers.3`, `signature`; a signature that is not the signer's name is
- * `not_allowed`.
+ * What is wrong with an answer, in the order in which it is asked; empty when nothing is. Who does not come to an event
+ * is asked nothing more. Paths: `going`, `people`, `answers.3`, `signature`; a signature that is not the signer's name
+ * is `not_allowed`.
  */
 export function answerProblems({ fields, event }: Asked, draft: AnswerDraft, signer: string): FieldProblem[] {
   const isComing = draft.going !== false;

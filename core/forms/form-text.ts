@@ -17,7 +17,10 @@ export type WrittenField = {
   readonly most?: number;
 };
 
-/** A version of a form, with which nothing is wrong any more (`formDraftProblems`). An event has its day, time and place. */
+/**
+ * A version of a form, with which nothing is wrong any more (`formDraftProblems`). An event has its day, time and
+ * place.
+ */
 export type FormText = {
   readonly title: Both;
   readonly text: Both;

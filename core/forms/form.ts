@@ -1,4 +1,7 @@
-/** What the school asks of families: forms to fill in, permissions to sign, events to answer. (decisions, Forms & events) */
+/**
+ * What the school asks of families: forms to fill in, permissions to sign, events to answer. (decisions, Forms &
+ * events)
+ */
 import * as z from 'zod/mini';
 import type { GuardianRight } from '#core/children/child.ts';
 import { Id, Instant } from '#core/http/fields.ts';
@@ -29,7 +32,10 @@ export const longestSignature = 200;
 const FormOption = z.object({ id: Id, label: z.string() });
 export type FormOption = z.infer<typeof FormOption>;
 
-/** One thing asked, in the reader's language. `most` is how many may be chosen of several; a form has at most one signature. */
+/**
+ * One thing asked, in the reader's language. `most` is how many may be chosen of several; a form has at most one
+ * signature.
+ */
 export const FormField = z.object({
   id: Id,
   type: FieldType,
@@ -80,8 +86,9 @@ export const FormChild = z.object({ childId: Id, guardians: z.array(FormGuardian
 export type FormChild = z.infer<typeof FormChild>;
 
 /**
- * A form with those of one's children whom it concerns. It may be answered through `dueDay`, and later where `acceptsLate`.
- * `version` is the text's; an answer counts from version `asksFrom` on. `isWithdrawn` is the school's doing.
+ * A form with those of one's children whom it concerns. It may be answered through `dueDay`, and later where
+ * `acceptsLate`. `version` is the text's; an answer counts from version `asksFrom` on. `isWithdrawn` is the school's
+ * doing.
  */
 export const FormSummary = z.object({
   id: Id,

@@ -9,8 +9,8 @@ type Read = {
 };
 
 /**
- * The words somebody read and answered, as one text: the title, when and where, the text, what was asked and from what one
- * could choose. Its SHA-256, as UTF-8, is kept with the answer, so that anybody can check what was signed.
+ * The words somebody read and answered, as one text: the title, when and where, the text, what was asked and from what
+ * one could choose. Its SHA-256, as UTF-8, is kept with the answer, so that anybody can check what was signed.
  */
 export function signedText({ title, text, fields, event }: Read): string {
   const when = event && [event.day, event.startsAt, event.endsAt, event.place].filter(Boolean).join(' · ');

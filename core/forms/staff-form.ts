@@ -16,8 +16,9 @@ export type StaffFormState = z.infer<typeof StaffFormState>;
 const Count = z.int().check(z.nonnegative());
 
 /**
- * `asked` children whom it concerns, `answered` those for whom everybody who must has. `taken` people are expected at an event, of
- * `capacity` where there is one. `version` and `publishedAt` are null while nobody may read it; `remindedOn` is the school's day.
+ * `asked` children whom it concerns, `answered` those for whom everybody who must has. `taken` people are expected at
+ * an event, of `capacity` where there is one. `version` and `publishedAt` are null while nobody may read it;
+ * `remindedOn` is the school's day.
  */
 export const StaffFormSummary = z.object({
   id: Id,
@@ -85,7 +86,10 @@ export const AnsweredChild = z.object({
 });
 export type AnsweredChild = z.infer<typeof AnsweredChild>;
 
-/** Every child in order of first name. `fields` are of every version in the reader's language, each as it was last asked. */
+/**
+ * Every child in order of first name. `fields` are of every version in the reader's language, each as it was last
+ * asked.
+ */
 export const StaffAnswers = z.object({
   form: StaffFormSummary,
   asksFrom: z.int(),

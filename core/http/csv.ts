@@ -5,10 +5,11 @@ import type { Locale } from '#core/lang/locale.ts';
 export type CsvCell = string | number | null;
 
 /**
- * Rows of cells as the text of a CSV file: UTF-8 with a byte order mark, by which spreadsheets know the accents, each row
- * ended by CR LF. French spreadsheets separate by `;` and write decimals with a comma, so that a French file does too.
- * A text that a spreadsheet would calculate gets an apostrophe in front: what people typed never becomes a formula. Numbers
- * are written as they are, a negative one too. Throws on a number that is not finite. (trust, Controls)
+ * Rows of cells as the text of a CSV file: UTF-8 with a byte order mark, by which spreadsheets know the accents, each
+ * row ended by CR LF. French spreadsheets separate by `;` and write decimals with a comma, so that a French file does
+ * too. A text that a spreadsheet would calculate gets an apostrophe in front: what people typed never becomes a
+ * formula. Numbers are written as they are, a negative one too. Throws on a number that is not finite. (trust,
+ * Controls)
  */
 export function csvOf(rows: readonly (readonly CsvCell[])[], locale: Locale): string {
   const separator = locale === 'fr' ? ';' : ',';

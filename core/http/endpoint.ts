@@ -14,13 +14,14 @@ export type Nothing = z.ZodMiniUndefined;
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * The capacity and the right a call asks for. `anyone` needs no session; `user` is any signed-in person;
- * the others come from links in the database (guardian of a child, staff of a group, admin of a school). `guardian:kept` holds for
- * the children who left as well, as long as their records are kept.
+ * The capacity and the right a call asks for. `anyone` needs no session; `user` is any signed-in person; the others
+ * come from links in the database (guardian of a child, staff of a group, admin of a school). `guardian:kept` and
+ * `user:kept` hold for the children who left as well, as long as their records are kept.
  */
 export type Who =
   | 'anyone'
   | 'user'
+  | 'user:kept'
   | 'guardian:view'
   | 'guardian:kept'
   | 'guardian:report_absence'
@@ -55,7 +56,10 @@ export type Endpoint<
   readonly file?: string;
   /** What each event says, where the answer is a stream of them and not a reply. */
   readonly event?: Shape;
-  /** The success status: 200 unless said, with an empty object where there is no reply; 204 with nothing of what is deleted. */
+  /**
+   * The success status: 200 unless said, with an empty object where there is no reply; 204 with nothing of what is
+   * deleted.
+   */
   readonly answers: 200 | 201 | 204;
   /** Refusals of its own, besides those every call may give. */
   readonly refuses: readonly RefusalCode[];

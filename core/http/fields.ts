@@ -17,8 +17,9 @@ const unstorable = /[\0\p{Surrogate}]/u;
 const newLines = /\r\n|[\r\v\f\u0085\u2028\u2029]/gu;
 
 /**
- * What nobody sees, and what turns the direction in which the rest is read. Some of it makes the signs it stands between:
- * the joiners of emoji and of scripts other than Latin, the selectors behind a pictogram, the letters of a flag.
+ * What nobody sees, and what turns the direction in which the rest is read. Some of it makes the signs it stands
+ * between: the joiners of emoji and of scripts other than Latin, the selectors behind a pictogram, the letters of a
+ * flag.
  */
 const invisible = new RegExp(
   [
@@ -60,7 +61,10 @@ export function typedText({ min = 0, max }: { min?: number; max: number }) {
   );
 }
 
-/** A text that somebody is still typing: as it is read, but not trimmed, since the next word follows the space. `too_long` over `max`. */
+/**
+ * A text that somebody is still typing: as it is read, but not trimmed, since the next word follows the space.
+ * `too_long` over `max`.
+ */
 export function unfinishedText({ max }: { max: number }) {
   return z.string().check(
     z.refine((text) => !unstorable.test(text), { error: 'not_text' }),

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 
-/** `durability` is what an acknowledged write survives: `power` loss, or only the end of the `process`. (trust, promise 1) */
+/**
+ * `durability` is what an acknowledged write survives: `power` loss, or only the end of the `process`. (trust, promise
+ * 1)
+ */
 const Health = z.object({
   status: z.enum(['ok', 'unavailable']),
   version: z.string(),

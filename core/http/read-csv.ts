@@ -7,8 +7,9 @@ export type CsvRow = { readonly line: number; readonly cells: readonly string[] 
 export type CsvTable = { readonly rows: readonly CsvRow[]; readonly unclosedAt: number | null };
 
 /**
- * Reads comma-separated values (RFC 4180), or those separated by `;` or tabs, whichever the first line has most of; a first
- * line `sep=;` says it. Cells may be quoted, with line breaks inside. A byte order mark and empty rows are left out.
+ * Reads comma-separated values (RFC 4180), or those separated by `;` or tabs, whichever the first line has most of; a
+ * first line `sep=;` says it. Cells may be quoted, with line breaks inside. A byte order mark and empty rows are left
+ * out.
  */
 export function readCsv(text: string): CsvTable {
   const whole = text.replace(/^\u{FEFF}/u, '');

@@ -1,7 +1,7 @@
 /**
- * The one way in which what people typed is compared, as names, as answers, as searches: without case, accents, ligatures, extra
- * spaces or what only joins signs, and with every apostrophe and hyphen alike, whichever a keyboard puts there. Messages are kept
- * so beside what was typed: another way of comparing is a migration of theirs.
+ * The one way in which what people typed is compared, as names, as answers, as searches: without case, accents,
+ * ligatures, extra spaces or what only joins signs, and with every apostrophe and hyphen alike, whichever a keyboard
+ * puts there. Messages are kept so beside what was typed: another way of comparing is a migration of theirs.
  */
 export function folded(text: string): string {
   return (

@@ -1,4 +1,6 @@
-/** What an open page is told: that something it may show has changed, and which record; never what. (trust, promise 3) */
+/**
+ * What an open page is told: that something it may show has changed, and which record; never what. (trust, promise 3)
+ */
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id, wholeNumberText } from '#core/http/fields.ts';
@@ -29,7 +31,9 @@ export const liveTopics = [
 export const LiveTopic = z.enum(liveTopics);
 export type LiveTopic = z.infer<typeof LiveTopic>;
 
-/** `id` is the record's number in the list that changed; of `messages` the conversation's, of `attendance` the child's. */
+/**
+ * `id` is the record's number in the list that changed; of `messages` the conversation's, of `attendance` the child's.
+ */
 export const LiveEvent = z.object({ about: LiveTopic, id: z.optional(Id) });
 export type LiveEvent = z.infer<typeof LiveEvent>;
 

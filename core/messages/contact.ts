@@ -5,7 +5,9 @@ import { Id } from '#core/http/fields.ts';
 import { StaffTitle } from '#core/schools/staff.ts';
 import { ConversationType, WritingBar } from './conversation.ts';
 
-/** `conversationId` is the conversation between the two, where there is one. `bar` is why one may not write to them now. */
+/**
+ * `conversationId` is the conversation between the two, where there is one. `bar` is why one may not write to them now.
+ */
 export const Teacher = z.object({
   id: Id,
   name: z.string(),
@@ -17,8 +19,8 @@ export const Teacher = z.object({
 export type Teacher = z.infer<typeof Teacher>;
 
 /**
- * `className` is the room of a child of theirs, one that one shares when there is one. `connectionId` is there unless the
- * connection is `none`; while it is pending, `askedByMe` says who has to answer.
+ * `className` is the room of a child of theirs, one that one shares when there is one. `connectionId` is there unless
+ * the connection is `none`; while it is pending, `askedByMe` says who has to answer.
  */
 export const OtherParent = z.object({
   id: Id,

@@ -4,8 +4,8 @@ import { Id } from '#core/http/fields.ts';
 import { Message } from './message.ts';
 
 /**
- * Between two people; of a class, its families and staff; about a child, its guardians and the staff of its group; or of
- * one guardian with the school's office.
+ * Between two people; of a class, its families and staff; about a child, its guardians and the staff of its group; or
+ * of one guardian with the school's office.
  */
 const conversationTypes = ['individual', 'group', 'child', 'school'] as const;
 export const ConversationType = z.enum(conversationTypes);
@@ -20,9 +20,9 @@ export const Participant = z.object({ id: Id, name: z.string(), isStaff: z.boole
 export type Participant = z.infer<typeof Participant>;
 
 /**
- * `title` is the other one’s name, a class’s room (`402`, read as “Room 402”), a child’s full name, or the school’s; for
- * the office the guardian’s. `participants` are all who are in it now, oneself included. `bar` is why one may not write
- * there; null when one may.
+ * `title` is the other one’s name, a class’s room (`402`, read as “Room 402”), a child’s full name, or the school’s;
+ * for the office the guardian’s. `participants` are all who are in it now, oneself included. `bar` is why one may not
+ * write there; null when one may.
  */
 export const Conversation = z.object({
   id: Id,

@@ -7,8 +7,9 @@ import { longestSearch, Message, NewMessage } from './message.ts';
 
 export const messageApi = {
   /**
-   * The newest first, 50 unless `limit` says (200 at most), those older than the message `before`. Of every conversation of
-   * one’s own, or of one: 404 when it is not one’s own. `search` keeps those that hold each of its words, case and accents apart.
+   * The newest first, 50 unless `limit` says (200 at most), those older than the message `before`. Of every
+   * conversation of one’s own, or of one: 404 when it is not one’s own. `search` keeps those that hold each of its
+   * words, case and accents apart.
    */
   list: endpoint({
     method: 'GET',
@@ -26,8 +27,8 @@ export const messageApi = {
     refuses: ['not_found'],
   }),
   /**
-   * To exactly one of `receiverId` and `conversationId`. 404 for whom or what one does not know; 403 `may_not_write` where the
-   * conversation’s or the contact’s `bar` says so, `not_own_identity` for a `senderId` that is not one’s own.
+   * To exactly one of `receiverId` and `conversationId`. 404 for whom or what one does not know; 403 `may_not_write`
+   * where the conversation’s or the contact’s `bar` says so, `not_own_identity` for a `senderId` that is not one’s own.
    */
   send: endpoint({
     method: 'POST',
@@ -76,8 +77,8 @@ export const conversationApi = {
 
 export const contactApi = {
   /**
-   * For a guardian the staff of their children and the parents who let themselves be found or are connected; for staff their
-   * colleagues and the guardians whom they serve. By name, the class teachers first.
+   * For a guardian the staff of their children and the parents who let themselves be found or are connected; for staff
+   * their colleagues and the guardians whom they serve. By name, the class teachers first.
    */
   list: endpoint({
     method: 'GET',

@@ -37,9 +37,10 @@ export type Ties = {
 export type Writing = WritingBar | 'unknown' | null;
 
 /**
- * Why I may not write to them; null when I may. Staff of one’s children and the office always, and they to their families;
- * colleagues always; another parent if they are connected, or if their settings let all parents or those of a shared class
- * find and write to them; never who blocked me, and who blocked me answers as somebody who is not connected.
+ * Why I may not write to them; null when I may. Staff of one’s children and the office always, and they to their
+ * families; colleagues always; another parent if they are connected, or if their settings let all parents or those of a
+ * shared class find and write to them; never who blocked me, and who blocked me answers as somebody who is not
+ * connected.
  */
 export function writingTo(ties: Ties): Writing {
   const { me, them } = ties;
@@ -67,12 +68,17 @@ function letsBeFound({ theirs: { visibility }, shareGroup }: Ties): boolean {
   return visibility === 'all' || (visibility === 'class' && shareGroup);
 }
 
-/** Whether I know of another parent: whom I have spoken with, blocked, asked or been asked by, or who lets me find them. */
+/**
+ * Whether I know of another parent: whom I have spoken with, blocked, asked or been asked by, or who lets me find them.
+ */
 export function isKnown(ties: Ties): boolean {
   return ties.haveSpoken || ties.iBlocked || isListed(ties);
 }
 
-/** Whether another parent stands among my contacts: connected, asked, or to be found; never who blocked me, nor whom I blocked. */
+/**
+ * Whether another parent stands among my contacts: connected, asked, or to be found; never who blocked me, nor whom I
+ * blocked.
+ */
 export function isListed(ties: Ties): boolean {
   const { me, them, connection, iBlocked, theyBlocked } = ties;
   if (iBlocked || theyBlocked || !me.isGuardian || !them.isGuardian || them.isStaff) return false;

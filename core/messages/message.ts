@@ -9,16 +9,16 @@ export const countedFrom = 1800;
 export const longestSearch = 100;
 
 /**
- * One's own is `read` once everybody it was for has read it: the other one, somebody of the office, or all of a class or a
- * child's people. Somebody else's is once oneself has.
+ * One's own is `read` once everybody it was for has read it: the other one, somebody of the office, or all of a class
+ * or a child's people. Somebody else's is once oneself has.
  */
 const messageStates = ['sent', 'read'] as const;
 const MessageState = z.enum(messageStates);
 export type MessageState = z.infer<typeof MessageState>;
 
 /**
- * `sender` is a name and `avatar` its initials; `readBy` says of one's own how many others have read it. What was said just before one that
- * `followsUnheard` was said while oneself had not the right to read it, and is never told.
+ * `sender` is a name and `avatar` its initials; `readBy` says of one's own how many others have read it. What was said
+ * just before one that `followsUnheard` was said while oneself had not the right to read it, and is never told.
  */
 export const Message = z.object({
   id: Id,

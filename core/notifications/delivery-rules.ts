@@ -3,7 +3,10 @@ import { addDays } from '#core/time/day.ts';
 import { instantOf, schoolTimeAt } from '#core/time/school-clock.ts';
 import type { Channel, Delivery, QuietHours, ToldKind } from './delivery.ts';
 
-/** Kinds sent even at night: whether a child is where it should be, who may collect it, whether it was collected, and one’s own rights. */
+/**
+ * Kinds sent even at night: whether a child is where it should be, who may collect it, whether it was collected, and
+ * one’s own rights.
+ */
 const urgentKinds: readonly ToldKind[] = ['attendance', 'pickup', 'person', 'rights'];
 
 /** Whether a kind is sent at any hour. */
@@ -13,8 +16,8 @@ const second = 1000;
 const minute = 60 * second;
 
 /**
- * How long, in milliseconds, to wait for something to be seen in the app before sending it outside. E-mail is only about what nobody
- * looked at, and a message is often read the moment it comes.
+ * How long, in milliseconds, to wait for something to be seen in the app before sending it outside. E-mail is only
+ * about what nobody looked at, and a message is often read the moment it comes.
  */
 export function waitOf(kind: ToldKind, channel: Channel): number {
   if (channel === 'email') return (isUrgent(kind) ? 2 : 10) * minute;
@@ -46,8 +49,8 @@ export function judge(
 }
 
 /**
- * When the quiet hours in force at an instant end; null when none are. This is the next time the school’s clock leaves them, ignoring the
- * night on which the clock goes back to before they began.
+ * When the quiet hours in force at an instant end; null when none are. This is the next time the school’s clock leaves
+ * them, ignoring the night on which the clock goes back to before they began.
  */
 export function quietEnd(instant: Date, quietHours: QuietHours | null, zone: string): Date | null {
   if (!quietHours || !isQuiet(instant, quietHours, zone)) return null;

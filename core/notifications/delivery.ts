@@ -1,4 +1,7 @@
-/** What leaves the app for a person: to their devices and by e-mail, as far as they wish. (decisions, Settings; trust, Controls) */
+/**
+ * What leaves the app for a person: to their devices and by e-mail, as far as they wish. (decisions, Settings; trust,
+ * Controls)
+ */
 import * as z from 'zod/mini';
 import { TimeOfDay } from '#core/time/school-clock.ts';
 import { notificationKinds } from './notification.ts';
@@ -21,8 +24,8 @@ export const Wishes = z.record(ToldKind, Wish);
 export type Wishes = z.infer<typeof Wishes>;
 
 /**
- * The hours, on the school’s clock, during which only urgent things are sent; past midnight when the end is the earlier time. Two equal
- * times mean no quiet hours.
+ * The hours, on the school’s clock, during which only urgent things are sent; past midnight when the end is the earlier
+ * time. Two equal times mean no quiet hours.
  */
 export const QuietHours = z.strictObject({ start: TimeOfDay, end: TimeOfDay });
 export type QuietHours = z.infer<typeof QuietHours>;

@@ -1,4 +1,7 @@
-/** What the bell tells: something happened that concerns somebody or their children. (decisions, Header and Shapes of ours) */
+/**
+ * What the bell tells: something happened that concerns somebody or their children. (decisions, Header and Shapes of
+ * ours)
+ */
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id, Instant, idText, limitText, mostAtOnce } from '#core/http/fields.ts';

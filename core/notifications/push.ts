@@ -29,7 +29,10 @@ export const pushApi = {
     spec: 'decisions, Settings',
     reply: z.object({ key: z.string() }),
   }),
-  /** The device of this session, until it ends. Saying it again changes nothing; another person’s it was is this one’s now. */
+  /**
+   * The device of this session, until it ends. Saying it again changes nothing; another person’s it was is this one’s
+   * now.
+   */
   subscribe: endpoint({
     method: 'POST',
     path: '/api/push-subscriptions',

@@ -15,7 +15,10 @@ export function dayOfToday(hours: SchoolHours, now: SchoolTime): string {
   return isOn ? now.day : schoolDayAfter(now.day, hours);
 }
 
-/** Whether the single day on which somebody may come is over; never, when there is no such day. `closesAt` is the school’s, `HH:mm`. */
+/**
+ * Whether the single day on which somebody may come is over; never, when there is no such day. `closesAt` is the
+ * school’s, `HH:mm`.
+ */
 export function isOver(validOn: string | null, closesAt: string, now: SchoolTime): boolean {
   return validOn !== null && (validOn < now.day || (validOn === now.day && now.time >= closesAt));
 }
@@ -30,11 +33,11 @@ export type Known = {
 };
 
 /**
- * What is wrong with naming somebody for children of whom these are known; nothing when nothing is. `day` is the one for
- * which they would come, if only today. Somebody of the same
- * name, accents and capitals apart, who may come already or is already being looked at by the school is `not_allowed`: two
- * lines of one name would let nobody tell who was meant. Somebody who waits for approval may still be named for today, and
- * somebody who is there for today for good. A child that has `mostNamed` is `too_large`.
+ * What is wrong with naming somebody for children of whom these are known; nothing when nothing is. `day` is the one
+ * for which they would come, if only today. Somebody of the same name, accents and capitals apart, who may come already
+ * or is already being looked at by the school is `not_allowed`: two lines of one name would let nobody tell who was
+ * meant. Somebody who waits for approval may still be named for today, and somebody who is there for today for good. A
+ * child that has `mostNamed` is `too_large`.
  */
 export function namingProblems(
   { name, todayOnly }: { readonly name: string; readonly todayOnly: boolean },

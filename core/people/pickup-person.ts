@@ -1,4 +1,7 @@
-/** Somebody who may collect a child: a guardian, or a person whom a guardian named. (§3 Pickup person; decisions, Pickup people) */
+/**
+ * Somebody who may collect a child: a guardian, or a person whom a guardian named. (§3 Pickup person; decisions, Pickup
+ * people)
+ */
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id, typedLine } from '#core/http/fields.ts';
@@ -29,8 +32,8 @@ export type PersonStatus = z.infer<typeof PersonStatus>;
 export const longestPersonName = 100;
 
 /**
- * `childIds` are those of one's own children; `validOn` is there when they may come on that day only. `isMe` is the caller,
- * `isOwn` whom the caller has named, `canRemove` whom the caller may take back.
+ * `childIds` are those of one's own children; `validOn` is there when they may come on that day only. `isMe` is the
+ * caller, `isOwn` whom the caller has named, `canRemove` whom the caller may take back.
  */
 export const PickupPerson = z.object({
   id: Id,
@@ -60,10 +63,10 @@ export function isValidOn({ status, validOn }: Pick<PickupPerson, 'status' | 'va
 }
 
 /**
- * A person as the school sees them. `validOn` is there when they may come on that day only; `children` are first names with
- * their rooms and what a court forbids, `namedBy` a guardian's name, `mayNamerCollect` false once that guardian may no longer
- * collect all of them. `mayManage` is false for an office
- * member whose own child is or was among them: a colleague decides.
+ * A person as the school sees them. `validOn` is there when they may come on that day only; `children` are first names
+ * with their rooms and what a court forbids, `namedBy` a guardian's name, `mayNamerCollect` false once that guardian
+ * may no longer collect all of them. `mayManage` is false for an office member whose own child is or was among them: a
+ * colleague decides.
  */
 export const NamedPerson = z.object({
   id: Id,
@@ -88,8 +91,9 @@ export const personApi = {
     reply: z.array(PickupPerson),
   }),
   /**
-   * 404 for a child that is not one's own. 422 on `childIds`: `not_allowed` for children of two schools, `too_large` where a child
-   * has as many people as it may; on `name`: `not_allowed` for somebody who may come already. Every guardian who may collect is told.
+   * 404 for a child that is not one's own. 422 on `childIds`: `not_allowed` for children of two schools, `too_large`
+   * where a child has as many people as it may; on `name`: `not_allowed` for somebody who may come already. Every
+   * guardian who may collect is told.
    */
   add: endpoint({
     method: 'POST',
@@ -103,8 +107,8 @@ export const personApi = {
     refuses: ['forbidden', 'not_found'],
   }),
   /**
-   * For every child that one may collect oneself. 403 for a guardian. What is scheduled with them is cancelled, what is under
-   * way is left to the school, and everybody concerned is told.
+   * For every child that one may collect oneself. 403 for a guardian. What is scheduled with them is cancelled, what is
+   * under way is left to the school, and everybody concerned is told.
    */
   remove: endpoint({
     method: 'DELETE',
@@ -128,8 +132,8 @@ export const approvalApi = {
     reply: z.array(NamedPerson),
   }),
   /**
-   * `mayNamerCollect` is what was read: 409 `moved_on` where it is approved and the guardian who named them may no longer collect, or may again.
-   * 404 once it is decided. 403 for who is or was a guardian of one of the children.
+   * `mayNamerCollect` is what was read: 409 `moved_on` where it is approved and the guardian who named them may no
+   * longer collect, or may again. 404 once it is decided. 403 for who is or was a guardian of one of the children.
    */
   decide: endpoint({
     method: 'POST',
@@ -140,7 +144,10 @@ export const approvalApi = {
     body: z.strictObject({ approve: z.boolean(), mayNamerCollect: z.boolean() }),
     refuses: ['forbidden', 'not_found', 'moved_on'],
   }),
-  /** For all of their children. 403 for a guardian, whose right is in their link, and for who is or was a guardian of one of the children; 404 once they are taken back. */
+  /**
+   * For all of their children. 403 for a guardian, whose right is in their link, and for who is or was a guardian of
+   * one of the children; 404 once they are taken back.
+   */
   remove: endpoint({
     method: 'DELETE',
     path: '/api/staff/pickup-persons/{id}',

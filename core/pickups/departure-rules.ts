@@ -7,8 +7,8 @@ import { isOpen } from './pickup-rules.ts';
 type Due = Pick<Departure, 'id' | 'date' | 'time' | 'status' | 'etaMinutes' | 'etaAt' | 'steps'>;
 
 /**
- * The instant at which somebody is expected at the door: since they arrived, if they have; by their phone’s estimate, while on the way;
- * otherwise at their slot, on the school’s clock. Unknown with GPS before they set out.
+ * The instant at which somebody is expected at the door: since they arrived, if they have; by their phone’s estimate,
+ * while on the way; otherwise at their slot, on the school’s clock. Unknown with GPS before they set out.
  */
 export function dueAt(due: Due, timeZone: string): Date | null {
   return expectedAt(due, (day, time) => instantOf({ day, time }, timeZone));
@@ -34,7 +34,9 @@ export function boardWith(
   return { ...part, departures: inDueOrder([...others, ...part.departures], part.timeZone) };
 }
 
-/** In the order they are due, those without a known time next; last those who left or were cancelled, the latest first. */
+/**
+ * In the order they are due, those without a known time next; last those who left or were cancelled, the latest first.
+ */
 export function inDueOrder<D extends Due>(departures: readonly D[], timeZone: string): D[] {
   // Computing the instant of a slot is slow, and a day has few slots.
   const slots = new Map<string, Date>();

@@ -22,11 +22,11 @@ export const Collector = z.object({
 export type Collector = z.infer<typeof Collector>;
 
 /**
- * `isAuthorized` is whether the announced person may still collect the child; `isAbsent` that it was reported absent all day
- * meanwhile; `collectors` everybody who may collect it that day. `mayHandOver` is false for who is or was the
- * child's guardian and may not collect it: a colleague hands it over. `canUndo` is the caller's own right to take the release back.
- * `cancelledBy` is who called it off while it was under way. `restriction` is what a court forbids about the child: for staff, never
- * for those who are its guardians.
+ * `isAuthorized` is whether the announced person may still collect the child; `isAbsent` that it was reported absent
+ * all day meanwhile; `collectors` everybody who may collect it that day. `mayHandOver` is false for who is or was the
+ * child's guardian and may not collect it: a colleague hands it over. `canUndo` is the caller's own right to take the
+ * release back. `cancelledBy` is who called it off while it was under way. `restriction` is what a court forbids about
+ * the child: for staff, never for those who are its guardians.
  */
 export const Departure = z.object({
   id: Id,
@@ -59,8 +59,8 @@ export const Release = z.strictObject({ checked: HandOverCheck, pickupPersonId: 
 export type Release = z.infer<typeof Release>;
 
 /**
- * What the board is about: the school's day and clock, and how many children of one's groups are absent all day. `schools` are
- * those at which one works, the board's among them.
+ * What the board is about: the school's day and clock, and how many children of one's groups are absent all day.
+ * `schools` are those at which one works, the board's among them.
  */
 export const DepartureBoard = z.object({
   schoolId: Id,
@@ -73,19 +73,28 @@ export const DepartureBoard = z.object({
 export type DepartureBoard = z.infer<typeof DepartureBoard>;
 
 export const departureApi = {
-  /** Of one's groups; of every group with the door duty and for the office. One that was called off before anybody had set out is left out. */
+  /**
+   * Of one's groups; of every group with the door duty and for the office. One that was called off before anybody had
+   * set out is left out.
+   */
   board: endpoint({
     method: 'GET',
     path: '/api/staff/departures',
     who: 'staff:group',
     does: 'Gives today’s departures of one’s groups, in the order in which they are due.',
     spec: 'decisions, Pickup; trust, Who may what',
-    /** One of one's schools; the first of them unless said. `only` of these: one that is then missing is not on the board. */
+    /**
+     * One of one's schools; the first of them unless said. `only` of these: one that is then missing is not on the
+     * board.
+     */
     query: z.strictObject({ school: z.optional(wholeNumberText), only: z.optional(idsText) }),
     reply: DepartureBoard,
     refuses: ['not_found'],
   }),
-  /** 404 for a child of a group that one does not serve, 409 where it is that far already, was called off, or is another day’s. */
+  /**
+   * 404 for a child of a group that one does not serve, 409 where it is that far already, was called off, or is another
+   * day’s.
+   */
   advance: endpoint({
     method: 'POST',
     path: '/api/staff/departures/{id}/steps',
@@ -96,7 +105,10 @@ export const departureApi = {
     reply: Departure,
     refuses: ['forbidden', 'not_found', 'pickup_moved_on'],
   }),
-  /** 422 `person_not_authorized` for somebody who may not collect the child at this moment; 403 for who is or was its guardian and may not collect it. */
+  /**
+   * 422 `person_not_authorized` for somebody who may not collect the child at this moment; 403 for who is or was its
+   * guardian and may not collect it.
+   */
   release: endpoint({
     method: 'POST',
     path: '/api/staff/departures/{id}/release',
@@ -107,7 +119,10 @@ export const departureApi = {
     reply: Departure,
     refuses: ['forbidden', 'not_found', 'pickup_moved_on', 'person_not_authorized'],
   }),
-  /** 403 for anybody but who released, and for who is or was the child’s guardian and may not collect it; 409 `undo_too_late` after five minutes. */
+  /**
+   * 403 for anybody but who released, and for who is or was the child’s guardian and may not collect it; 409
+   * `undo_too_late` after five minutes.
+   */
   undoRelease: endpoint({
     method: 'POST',
     path: '/api/staff/departures/{id}/undo',

@@ -11,7 +11,9 @@ export type Place = { readonly lat: number; readonly lng: number };
 
 /** Streets are longer than the straight line: 1.4 times, as in a city of blocks. */
 const roadFactor = 1.4;
-/** What a car makes in town, stops included. The three stand to each other as the traffic table's 15, 18 and 22 minutes. */
+/**
+ * What a car makes in town, stops included. The three stand to each other as the traffic table's 15, 18 and 22 minutes.
+ */
 const kilometresPerHour: Readonly<Record<TrafficLevel, number>> = { low: 30, medium: 25, high: 20 };
 /** From here one sees the door. */
 const thereMetres = 100;
@@ -43,7 +45,10 @@ export function isPrecise(accuracyMetres: number): boolean {
   return accuracyMetres <= vaguestMetres;
 }
 
-/** Minutes of driving for so many metres as the crow flies, at a time of day (`HH:mm`) on the school's clock: 0 when there. */
+/**
+ * Minutes of driving for so many metres as the crow flies, at a time of day (`HH:mm`) on the school's clock: 0 when
+ * there.
+ */
 export function minutesFor(metres: number, time: string): number {
   if (isThere(metres)) return 0;
   const kilometres = (metres * roadFactor) / 1000;

@@ -9,8 +9,8 @@ export type PastAct = PickupAct | 'schedule' | 'change';
 export type PastEvent = { readonly act: PastAct; readonly at: string };
 
 /**
- * The steps that were taken, in their order. A change is no step; a release that was undone is not among them, and being
- * at the door keeps its first time.
+ * The steps that were taken, in their order. A change is no step; a release that was undone is not among them, and
+ * being at the door keeps its first time.
  */
 export function stepsOf(history: readonly PastEvent[]): PickupStep[] {
   const steps: PickupStep[] = [];

@@ -5,8 +5,9 @@ import { Pickup, PickupChange, PickupProgress, PickupRequest } from './pickup.ts
 
 export const pickupApi = {
   /**
-   * Of one day when `date` is given, with those cancelled; else those that are open, and the hand-overs of the last two weeks, 50 of
-   * these at most. However long ago, each child's last hand-over and its last at a slot are among them: the next is proposed from these.
+   * Of one day when `date` is given, with those cancelled; else those that are open, and the hand-overs of the last two
+   * weeks, 50 of these at most. However long ago, each child's last hand-over and its last at a slot are among them:
+   * the next is proposed from these.
    */
   list: endpoint({
     method: 'GET',
@@ -17,7 +18,10 @@ export const pickupApi = {
     query: z.strictObject({ date: z.optional(Day) }),
     reply: z.array(Pickup),
   }),
-  /** 422 for a slot off the grid or past, GPS once the school has closed, and a person not authorized that day; 409 for a second one, with who scheduled it. */
+  /**
+   * 422 for a slot off the grid or past, GPS once the school has closed, and a person not authorized that day; 409 for
+   * a second one, with who scheduled it.
+   */
   schedule: endpoint({
     method: 'POST',
     path: '/api/pickups',

@@ -1,4 +1,6 @@
-/** What makes a pickup complete and possible, and the only ways it may go on. The screen and the server both ask here. */
+/**
+ * What makes a pickup complete and possible, and the only ways it may go on. The screen and the server both ask here.
+ */
 import type { FieldProblem } from '#core/http/problem.ts';
 import { addDays } from '#core/time/day.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
@@ -33,9 +35,10 @@ export type SchoolHours = { readonly slots: readonly string[]; readonly schoolDa
 type Wanted = Pick<PickupChange, 'method' | 'time' | 'useGps'> & { readonly date: string };
 
 /**
- * What is wrong with how a pickup is wanted, field by field; empty when nothing is. A slot off the grid is `not_in_list`, one
- * that has passed `too_early`, and so is GPS once the school has closed that day; a time with GPS or GPS said two ways is `not_allowed`;
- * a day past `too_early`, beyond `daysAhead` `too_late`, without school `not_allowed`. (decisions, Pickup and Settled edges)
+ * What is wrong with how a pickup is wanted, field by field; empty when nothing is. A slot off the grid is
+ * `not_in_list`, one that has passed `too_early`, and so is GPS once the school has closed that day; a time with GPS or
+ * GPS said two ways is `not_allowed`; a day past `too_early`, beyond `daysAhead` `too_late`, without school
+ * `not_allowed`. (decisions, Pickup and Settled edges)
  */
 export function pickupProblems({ method, time, useGps, date }: Wanted, hours: SchoolHours, now: SchoolTime) {
   const problems: FieldProblem[] = [];
@@ -53,8 +56,8 @@ export function pickupProblems({ method, time, useGps, date }: Wanted, hours: Sc
 }
 
 /**
- * The same of how a standing pickup is to be changed. Its day was judged when it was chosen and stays, and so does its own
- * slot or its GPS, passed or not: who is late may still send somebody else.
+ * The same of how a standing pickup is to be changed. Its day was judged when it was chosen and stays, and so does its
+ * own slot or its GPS, passed or not: who is late may still send somebody else.
  */
 export function changeProblems(
   change: Omit<Wanted, 'date'>,
@@ -144,7 +147,9 @@ export function isUndoable(releasedAt: Date, now: Date): boolean {
   return now.getTime() - releasedAt.getTime() <= undoMinutes * 60_000;
 }
 
-/** Minutes left of an ETA that was said at an instant; never below 0, nor more than were said, should a clock be slow. */
+/**
+ * Minutes left of an ETA that was said at an instant; never below 0, nor more than were said, should a clock be slow.
+ */
 export function minutesLeft(etaMinutes: number, etaAt: Date, now: Date): number {
   const gone = Math.max(0, Math.floor((now.getTime() - etaAt.getTime()) / 60_000));
   return Math.max(0, etaMinutes - gone);

@@ -1,4 +1,6 @@
-/** A pickup: one child, one day, who comes, and how far the hand-over has gone. (§3 Pickup request; decisions, Pickup) */
+/**
+ * A pickup: one child, one day, who comes, and how far the hand-over has gone. (§3 Pickup request; decisions, Pickup)
+ */
 import * as z from 'zod/mini';
 import { Id, Instant } from '#core/http/fields.ts';
 import { Day } from '#core/time/day.ts';
@@ -37,7 +39,9 @@ export const PickupChange = z.strictObject({
 });
 export type PickupChange = z.infer<typeof PickupChange>;
 
-/** What a parent sends. Without `date` it is the school's today. `status` is accepted as specified; the server sets it. */
+/**
+ * What a parent sends. Without `date` it is the school's today. `status` is accepted as specified; the server sets it.
+ */
 export const PickupRequest = z.extend(PickupChange, {
   childId: Id,
   date: z.optional(Day),

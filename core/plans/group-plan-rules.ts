@@ -1,4 +1,7 @@
-/** What is missing from a day being written, and how two versions of it differ. The editor and the server both use these rules. */
+/**
+ * What is missing from a day being written, and how two versions of it differ. The editor and the server both use these
+ * rules.
+ */
 import type { FieldProblem } from '#core/http/problem.ts';
 import { locales } from '#core/lang/locale.ts';
 import type { PlannedActivity } from './group-plan.ts';

@@ -32,7 +32,10 @@ export const GroupPlan = z.object({
 });
 export type GroupPlan = z.infer<typeof GroupPlan>;
 
-/** A group’s week from Monday, and the groups one may write for. Somebody with no group gets a null `groupId` and no days. */
+/**
+ * A group’s week from Monday, and the groups one may write for. Somebody with no group gets a null `groupId` and no
+ * days.
+ */
 export const PlanWeek = z.object({
   groups: z.array(ServedGroup),
   groupId: z.nullable(Id),
@@ -63,8 +66,8 @@ export const groupPlanApi = {
     refuses: ['not_found'],
   }),
   /**
-   * Replaces the whole day. 422 when a text is missing in a language; 409 `moved_on` when the day was saved since the version that was
-   * read, or the group is archived.
+   * Replaces the whole day. 422 when a text is missing in a language; 409 `moved_on` when the day was saved since the
+   * version that was read, or the group is archived.
    */
   save: endpoint({
     method: 'PUT',

@@ -30,8 +30,8 @@ export type Grade = {
 };
 
 /**
- * What is wrong with answers, each by its question: one to a question that the quiz does not have is `not_allowed`, one that
- * is none of the options, nor true nor false, is `not_in_list`.
+ * What is wrong with answers, each by its question: one to a question that the quiz does not have is `not_allowed`, one
+ * that is none of the options, nor true nor false, is `not_in_list`.
  */
 export function answerProblems(questions: readonly KeyedQuestion[], answers: Answers): FieldProblem[] {
   // Whether it is one of the options is the same in whichever language they are looked at first.
@@ -44,7 +44,10 @@ export function answerProblems(questions: readonly KeyedQuestion[], answers: Ans
   });
 }
 
-/** Grades answers to all the questions of a quiz, as they read in a language. One that is missing earns nothing. (decisions, Quizzes) */
+/**
+ * Grades answers to all the questions of a quiz, as they read in a language. One that is missing earns nothing.
+ * (decisions, Quizzes)
+ */
 export function gradeQuiz(questions: readonly KeyedQuestion[], answers: Answers, read: Locale): Grade {
   const graded = questions.map((question) => {
     const given = givenBy(question, answers[question.id] ?? '', read);
@@ -65,8 +68,8 @@ export function totalOf(graded: readonly { readonly pointValue: number; readonly
 }
 
 /**
- * An option is known by its text in the reader's language, else in the other: a parent may read one and send in the other. The same
- * text may be another option's there: 1,000 is a thousand in English and one in French.
+ * An option is known by its text in the reader's language, else in the other: a parent may read one and send in the
+ * other. The same text may be another option's there: 1,000 is a thousand in English and one in French.
  */
 function givenBy(question: KeyedQuestion, said: string, read: Locale): Given {
   if (question.questionType === 'text') return said || null;

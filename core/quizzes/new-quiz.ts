@@ -1,10 +1,15 @@
-/** A quiz as families have it from the school: in either language or in both. (§3 Quiz, Question; decisions, Quizzes) */
+/**
+ * A quiz as families have it from the school: in either language or in both. (§3 Quiz, Question; decisions, Quizzes)
+ */
 import type { Both, Locale } from '#core/lang/locale.ts';
 import type { KeyedQuestion } from './grade-rules.ts';
 import type { QuestionType } from './quiz.ts';
 import type { QuizAudience } from './quiz-draft.ts';
 
-/** `correctAnswer` is the text of the right option, `true` or `false`, or what is to be typed. Options stand in the same order in both. */
+/**
+ * `correctAnswer` is the text of the right option, `true` or `false`, or what is to be typed. Options stand in the same
+ * order in both.
+ */
 export type NewQuestion = {
   readonly questionText: Partial<Both>;
   readonly questionType: QuestionType;
@@ -13,7 +18,10 @@ export type NewQuestion = {
   readonly pointValue: number;
 };
 
-/** For all families of a school, or for those of groups and children. The feedback is what a parent reads with the result. */
+/**
+ * For all families of a school, or for those of groups and children. The feedback is what a parent reads with the
+ * result.
+ */
 export type NewQuiz = {
   readonly title: Partial<Both>;
   readonly description: Partial<Both>;

@@ -23,9 +23,9 @@ export const quizApi = {
     refuses: ['not_found'],
   }),
   /**
-   * Once for each parent and quiz. 403 in somebody else's name, and without the right `message` for a child it is for; 422 when
-   * an answer is to a question that is no longer there or is none of its options; 409 `quiz_submitted` the second time,
-   * `quiz_past_due` after the due date or once the school has closed it.
+   * Once for each parent and quiz. 403 in somebody else's name, and without the right `message` for a child it is for;
+   * 422 when an answer is to a question that is no longer there or is none of its options; 409 `quiz_submitted` the
+   * second time, `quiz_past_due` after the due date or once the school has closed it.
    */
   submit: endpoint({
     method: 'POST',

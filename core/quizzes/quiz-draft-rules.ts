@@ -1,4 +1,7 @@
-/** What a draft lacks before families may have it, and the quiz that it becomes. The editor and the server both ask here. */
+/**
+ * What a draft lacks before families may have it, and the quiz that it becomes. The editor and the server both ask
+ * here.
+ */
 import type { FieldProblem } from '#core/http/problem.ts';
 import { type Both, locales } from '#core/lang/locale.ts';
 import type { NewQuestion, NewQuiz } from './new-quiz.ts';
@@ -16,9 +19,10 @@ const halfWritten = (path: string, text: Both) =>
   locales.every((locale) => isEmpty(text[locale])) ? [] : missing(path, text);
 
 /**
- * What is missing or wrong, in the order in which it is written; empty when the quiz may be sent. Titles and questions are in both
- * languages, descriptions and feedback in both or neither; two options at least, none of which reads as another in either language; what is right is chosen; somebody
- * is to have it, and it is due later than `now`. Paths: `questions.2.options.0.fr`.
+ * What is missing or wrong, in the order in which it is written; empty when the quiz may be sent. Titles and questions
+ * are in both languages, descriptions and feedback in both or neither; two options at least, none of which reads as
+ * another in either language; what is right is chosen; somebody is to have it, and it is due later than `now`. Paths:
+ * `questions.2.options.0.fr`.
  */
 export function quizDraftProblems(draft: QuizDraft, now: Date): FieldProblem[] {
   const { audience } = draft;

@@ -1,4 +1,7 @@
-/** A quiz while the school writes it: half of it may be missing until it is published. (§3 Quiz, Question; decisions, Quizzes) */
+/**
+ * A quiz while the school writes it: half of it may be missing until it is published. (§3 Quiz, Question; decisions,
+ * Quizzes)
+ */
 import * as z from 'zod/mini';
 import { bothTexts, Id, Instant } from '#core/http/fields.ts';
 import { longestAnswer, mostQuestions, QuestionType } from './quiz.ts';

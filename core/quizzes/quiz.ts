@@ -1,4 +1,6 @@
-/** A quiz that the school sends to families, and what comes of taking it. (§3 Quiz to Review result; decisions, Quizzes) */
+/**
+ * A quiz that the school sends to families, and what comes of taking it. (§3 Quiz to Review result; decisions, Quizzes)
+ */
 import * as z from 'zod/mini';
 import { Id, Instant, typedText } from '#core/http/fields.ts';
 import { Locale } from '#core/lang/locale.ts';
@@ -21,9 +23,10 @@ const Percent = z.int().check(z.minimum(0), z.maximum(100));
 const Points = z.int().check(z.nonnegative());
 
 /**
- * As one parent has it. `isActive` while the school has it open and they have not sent it; `maySend` where they hold the right
- * `message` for a child that it is for, and may only look otherwise; `status` is `completed` once they have sent it, and then `score`, `submittedAt` and `feedback` are there. Texts are in the reader's language; `lang` is set where they
- * exist in the other only.
+ * As one parent has it. `isActive` while the school has it open and they have not sent it; `maySend` where they hold
+ * the right `message` for a child that it is for, and may only look otherwise; `status` is `completed` once they have
+ * sent it, and then `score`, `submittedAt` and `feedback` are there. Texts are in the reader's language; `lang` is set
+ * where they exist in the other only.
  */
 export const Quiz = z.object({
   id: Id,

@@ -86,7 +86,10 @@ export const staffQuizApi = {
     spec: 'trust, Who may what: quiz, submission, result',
     reply: StaffQuizResults,
   }),
-  /** `points` count in the place of the first grade's, whose score the parent sees change. 422 for an answer that is not a text, or more points than there are. */
+  /**
+   * `points` count in the place of the first grade's, whose score the parent sees change. 422 for an answer that is not
+   * a text, or more points than there are.
+   */
   grade: endpoint({
     method: 'POST',
     path: '/api/staff/quizzes/{id}/grades',

@@ -1,4 +1,7 @@
-/** Quizzes on the school's side: those one wrote, and what families answered. (trust, Who may what: quiz, submission, result) */
+/**
+ * Quizzes on the school's side: those one wrote, and what families answered. (trust, Who may what: quiz, submission,
+ * result)
+ */
 import * as z from 'zod/mini';
 import { bothTexts, Id, Instant } from '#core/http/fields.ts';
 import { ServedGroup } from '#core/schools/served-group.ts';
@@ -13,7 +16,10 @@ export type StaffQuizState = z.infer<typeof StaffQuizState>;
 const Count = z.int().check(z.nonnegative());
 const Title = bothTexts(longestTitle);
 
-/** `asked` is how many guardians may see it, `sent` how many have sent their answers, `passed` how many of these were enough. */
+/**
+ * `asked` is how many guardians may see it, `sent` how many have sent their answers, `passed` how many of these were
+ * enough.
+ */
 export const StaffQuizSummary = z.object({
   id: Id,
   schoolId: Id,

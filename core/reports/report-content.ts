@@ -1,4 +1,7 @@
-/** What a report says, as the school writes it: in two languages, of which one is enough. (§3 Daily report; trust, daily report) */
+/**
+ * What a report says, as the school writes it: in two languages, of which one is enough. (§3 Daily report; trust, daily
+ * report)
+ */
 import * as z from 'zod/mini';
 import { unfinishedText } from '#core/http/fields.ts';
 import type { FieldProblem } from '#core/http/problem.ts';
@@ -93,9 +96,9 @@ export function isBlank({ mood, notes, ...lists }: ReportContent): boolean {
 }
 
 /**
- * What keeps a report from being published, the first first; empty when nothing does. An empty report is `required` as a
- * whole, and so is a meal's food, an area's name or an activity's title that is in neither language; a nap that does not end
- * after it began is `too_early`.
+ * What keeps a report from being published, the first first; empty when nothing does. An empty report is `required` as
+ * a whole, and so is a meal's food, an area's name or an activity's title that is in neither language; a nap that does
+ * not end after it began is `too_early`.
  */
 export function contentProblems(content: ReportContent): FieldProblem[] {
   if (isBlank(content)) return [{ path: '', code: 'required' }];

@@ -21,7 +21,9 @@ export const slotTypes: Readonly<Record<MealSlot, MealType>> = {
 
 const noon = '12:00';
 
-/** Where a meal stands. Of snacks the first place is before noon, the second from noon on. (decisions, Settled edges) */
+/**
+ * Where a meal stands. Of snacks the first place is before noon, the second from noon on. (decisions, Settled edges)
+ */
 export function slotOf({ type, time }: Pick<Meal, 'type' | 'time'>): MealSlot {
   if (type !== 'snack') return type;
   return time < noon ? 'morning_snack' : 'afternoon_snack';

@@ -43,7 +43,10 @@ export type LearningArea = z.infer<typeof LearningArea>;
 export const ReportActivity = z.object({ id: Id, title: z.string(), time: z.string(), description: z.string(), lang });
 export type ReportActivity = z.infer<typeof ReportActivity>;
 
-/** `teacher` wrote it; `read` is whether the one who asks has opened it; `correctedAt` since when it says something else; `lang` is the notes'. */
+/**
+ * `teacher` wrote it; `read` is whether the one who asks has opened it; `correctedAt` since when it says something
+ * else; `lang` is the notes'.
+ */
 export const DailyReport = z.object({
   id: Id,
   childId: Id,

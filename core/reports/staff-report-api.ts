@@ -15,8 +15,8 @@ export type ReportStatus = z.infer<typeof ReportStatus>;
 const Act = z.object({ by: z.string(), at: Instant });
 
 /**
- * One child's report of a day: `content` is what is being written, else what is published. `revision` grows with each change
- * and is 0 until something is written. `absence` is what the family reported of the day, never why.
+ * One child's report of a day: `content` is what is being written, else what is published. `revision` grows with each
+ * change and is 0 until something is written. `absence` is what the family reported of the day, never why.
  */
 export const StaffReport = z.object({
   childId: Id,
@@ -35,8 +35,8 @@ export type StaffReport = z.infer<typeof StaffReport>;
 const Both = z.object({ en: z.string(), fr: z.string() });
 
 /**
- * A group's day. `groups` are those whose reports one writes, the chosen one among them; none where one has none. `foods` and
- * `areas` were said at the school lately, `planned` is what the group's plan of the day says.
+ * A group's day. `groups` are those whose reports one writes, the chosen one among them; none where one has none.
+ * `foods` and `areas` were said at the school lately, `planned` is what the group's plan of the day says.
  */
 export const ReportDay = z.object({
   date: Day,
@@ -69,7 +69,10 @@ export const ReportVersion = z.object({ n: z.int(), by: z.string(), at: Instant,
 export type ReportVersion = z.infer<typeof ReportVersion>;
 
 export const staffReportApi = {
-  /** The first of one's groups and today unless said. 404 for a group whose reports one does not write; 422 `too_late` for a day to come. */
+  /**
+   * The first of one's groups and today unless said. 404 for a group whose reports one does not write; 422 `too_late`
+   * for a day to come.
+   */
   day: endpoint({
     method: 'GET',
     path: '/api/staff/reports',
@@ -81,9 +84,9 @@ export const staffReportApi = {
     refuses: ['not_found'],
   }),
   /**
-   * Saves parts of reports, each against the revision that it was written on: nothing at all where somebody else has changed
-   * one of these parts since (409, `problems` name them as `drafts.2.meals`). Other parts that changed stay as they are. 422
-   * for a day more than thirty days back or to come, 404 for a child of another group.
+   * Saves parts of reports, each against the revision that it was written on: nothing at all where somebody else has
+   * changed one of these parts since (409, `problems` name them as `drafts.2.meals`). Other parts that changed stay as
+   * they are. 422 for a day more than thirty days back or to come, 404 for a child of another group.
    */
   save: endpoint({
     method: 'PUT',
@@ -96,8 +99,9 @@ export const staffReportApi = {
     refuses: ['not_found', 'moved_on'],
   }),
   /**
-   * Publishes what is being written, all of it or nothing: the first time, or as a correction of what was published. 409 where
-   * one has changed since that revision, 422 with `problems` such as `reports.0.meals.1.food` where one is not complete.
+   * Publishes what is being written, all of it or nothing: the first time, or as a correction of what was published.
+   * 409 where one has changed since that revision, 422 with `problems` such as `reports.0.meals.1.food` where one is
+   * not complete.
    */
   publish: endpoint({
     method: 'POST',

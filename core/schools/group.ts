@@ -23,7 +23,9 @@ export function openGroups<One extends Pick<FamilyGroup, 'isArchived'>>(groups: 
   return groups.filter(({ isArchived }) => !isArchived);
 }
 
-/** Somebody who works at the school, by the number of their account. `isOffice`: administers it. `isMe` is the caller. */
+/**
+ * Somebody who works at the school, by the number of their account. `isOffice`: administers it. `isMe` is the caller.
+ */
 export const StaffMember = z.object({
   id: Id,
   name: z.string(),
@@ -74,7 +76,10 @@ export const groupApi = {
     answers: 201,
     refuses: ['not_found'],
   }),
-  /** Who is no longer among the staff loses the group at their next request. The same refusals, and 409 `moved_on` for one that is put away. */
+  /**
+   * Who is no longer among the staff loses the group at their next request. The same refusals, and 409 `moved_on` for
+   * one that is put away.
+   */
   change: endpoint({
     method: 'PUT',
     path: '/api/staff/families/groups/{id}',
@@ -86,8 +91,8 @@ export const groupApi = {
     refuses: ['not_found', 'moved_on'],
   }),
   /**
-   * Only one that nothing was ever done with: 422 `not_allowed` on `children` while there are children in it, on `past` where some
-   * were, or something was written for it. Its staff lose it.
+   * Only one that nothing was ever done with: 422 `not_allowed` on `children` while there are children in it, on `past`
+   * where some were, or something was written for it. Its staff lose it.
    */
   remove: endpoint({
     method: 'DELETE',
@@ -101,8 +106,8 @@ export const groupApi = {
 
 export const archiveApi = {
   /**
-   * What it did stays. 422 `not_allowed` on `children` while there are children in it; on `room`, to take it back, where another group has
-   * its room by now. What is so already stays.
+   * What it did stays. 422 `not_allowed` on `children` while there are children in it; on `room`, to take it back,
+   * where another group has its room by now. What is so already stays.
    */
   put: endpoint({
     method: 'PUT',
@@ -117,7 +122,10 @@ export const archiveApi = {
 };
 
 export const staffApi = {
-  /** `id` is the account’s. `groupIds` are all of theirs. 404 for who does not work at that school, a group of another, or one that is put away and not theirs. */
+  /**
+   * `id` is the account’s. `groupIds` are all of theirs. 404 for who does not work at that school, a group of another,
+   * or one that is put away and not theirs.
+   */
   change: endpoint({
     method: 'PUT',
     path: '/api/staff/families/staff/{id}',

@@ -16,11 +16,14 @@ export const SchoolContact = z.object({
 export type SchoolContact = z.infer<typeof SchoolContact>;
 
 export const schoolContactApi = {
-  /** The schools of one’s children, of those who left as long as their record is kept, and those where one works, by name. */
+  /**
+   * The schools of one’s children, of those who left as long as their record is kept, and those where one works, by
+   * name.
+   */
   list: endpoint({
     method: 'GET',
     path: '/api/school-contacts',
-    who: 'user',
+    who: 'user:kept',
     does: 'Says how to reach each school one belongs to or that keeps the record of one’s child, and who answers for personal information there.',
     spec: 'decisions, More, Settings',
     reply: z.array(SchoolContact),

@@ -23,7 +23,10 @@ export const MapLocation = z.object({
 });
 export type MapLocation = z.infer<typeof MapLocation>;
 
-/** What a pickup needs of a school: `slots` are `HH:mm` on its clock; `schoolDays` weekdays, 1 Monday to 7 Sunday; `emergencyPhone` is called after 911. */
+/**
+ * What a pickup needs of a school: `slots` are `HH:mm` on its clock; `schoolDays` weekdays, 1 Monday to 7 Sunday;
+ * `emergencyPhone` is called after 911.
+ */
 const PickupSchool = z.object({
   name: z.string(),
   childIds: z.array(Id),

@@ -16,7 +16,10 @@ export const invitationApi = {
     spec,
     reply: z.array(Invitation),
   }),
-  /** 404 for a school, a child or a group that is not one’s own; 403 for a child whose guardian one is or was, and for oneself as a guardian. */
+  /**
+   * 404 for a school, a child or a group that is not one’s own; 403 for a child whose guardian one is or was, and for
+   * oneself as a guardian.
+   */
   invite: endpoint({
     method: 'POST',
     path: '/api/staff/invitations',
@@ -28,7 +31,10 @@ export const invitationApi = {
     answers: 201,
     refuses: ['forbidden', 'not_found'],
   }),
-  /** The former link stops working. 404 once it was accepted or revoked; 403 for one to a child whose guardian one is or was, or of oneself. */
+  /**
+   * The former link stops working. 404 once it was accepted or revoked; 403 for one to a child whose guardian one is or
+   * was, or of oneself.
+   */
   sendAgain: endpoint({
     method: 'POST',
     path: '/api/staff/invitations/{id}/send',
@@ -59,9 +65,9 @@ export const invitationApi = {
   }),
   /**
    * Once for each link; opens a session. An account that is there is proved by its own password or session: 401
-   * `sign_in_failed` otherwise. 403 for who invited themselves as a guardian. 422 on `name` and `password` where they are missing, the
-   * password is too common, or the name, the account's own too, is that of somebody at the school or of another guardian, unless the school
-   * invites by that name.
+   * `sign_in_failed` otherwise. 403 for who invited themselves as a guardian. 422 on `name` and `password` where they
+   * are missing, the password is too common, or the name, the account's own too, is that of somebody at the school or
+   * of another guardian, unless the school invites by that name.
    */
   accept: endpoint({
     method: 'POST',

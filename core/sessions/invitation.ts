@@ -14,7 +14,9 @@ export const longestName = 80;
 export const guardianships = ['mother', 'father', 'guardian'] as const;
 export type Guardianship = (typeof guardianships)[number];
 
-/** What an invitation gives: rights for children, a place among the staff, or the office, which administers the school. */
+/**
+ * What an invitation gives: rights for children, a place among the staff, or the office, which administers the school.
+ */
 export const gifts = ['guardian', 'staff', 'office'] as const;
 export type Gift = (typeof gifts)[number];
 
@@ -65,8 +67,9 @@ export function invitationState({ expiresAt, acceptedAt, revokedAt }: Times, now
 }
 
 /**
- * One that the school made, as its office sees it. `title`, `groups` and `doorDuty` are staff's, `children` guardians'. `mayManage` is
- * false where one of the children is or was one's own, or it would make oneself a guardian: a colleague sends it again or takes it back.
+ * One that the school made, as its office sees it. `title`, `groups` and `doorDuty` are staff's, `children` guardians'.
+ * `mayManage` is false where one of the children is or was one's own, or it would make oneself a guardian: a colleague
+ * sends it again or takes it back.
  */
 export const Invitation = z.object({
   id: Id,
@@ -113,8 +116,8 @@ export type Offer = z.infer<typeof Offer>;
 export const firstNameOf = (name: string) => name.split(' ')[0] ?? name;
 
 /**
- * A new account says its name and chooses its password; one that is there gives the password it has (`mine`), or nothing
- * when it is signed in, and another name where its own is already somebody's at that school.
+ * A new account says its name and chooses its password; one that is there gives the password it has (`mine`), or
+ * nothing when it is signed in, and another name where its own is already somebody's at that school.
  */
 export const Acceptance = z.strictObject({
   token: LinkToken,

@@ -2,8 +2,8 @@
 import { folded } from '#core/lang/folded.ts';
 
 /**
- * Whether a name is read as one of these: whatever the order of its words, its accents, capitals, punctuation and titles, and with signs
- * that look alike. Whoever writes to families under a teacher's name is taken for the teacher.
+ * Whether a name is read as one of these: whatever the order of its words, its accents, capitals, punctuation and
+ * titles, and with signs that look alike. Whoever writes to families under a teacher's name is taken for the teacher.
  */
 export function isNameOf(name: string, others: readonly string[]): boolean {
   const read = asSeen(name);
@@ -16,7 +16,10 @@ export function isNameOfOffice(name: string): boolean {
   return words.length > 0 && words.every((word) => officeWords.has(word)) && words.some((word) => word.length > 3);
 }
 
-/** Signs of other scripts, of phonetics and digits, by the small Latin letters as which they are read. What is a capital looks like a capital. */
+/**
+ * Signs of other scripts, of phonetics and digits, by the small Latin letters as which they are read. What is a capital
+ * looks like a capital.
+ */
 const read = [
   'аa еe оo рp сc уy хx іi јj ѕs ԁd һh ԛq ԝw кk тt мm нh ӏi',
   'АA ВB ЕE КK МM НH ОO РP СC ТT ХX УY ІI ЈJ ЅS ӀI ԜW ҮY',

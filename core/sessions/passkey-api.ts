@@ -15,7 +15,10 @@ export const passkeyApi = {
     spec,
     reply: z.array(Passkey),
   }),
-  /** The challenge may be answered once, within five minutes. 404 where no passkey can be had: at an address that is a number. */
+  /**
+   * The challenge may be answered once, within five minutes. 404 where no passkey can be had: at an address that is a
+   * number.
+   */
   askNew: endpoint({
     method: 'POST',
     path: '/api/passkeys/options',
@@ -26,7 +29,10 @@ export const passkeyApi = {
     refuses: ['confirm_first', 'forbidden', 'not_found'],
     keyless: true,
   }),
-  /** Its challenge is its key: once, whoever asks how often. 422 `not_allowed` when the device’s answer does not hold, 403 beyond twenty passkeys. */
+  /**
+   * Its challenge is its key: once, whoever asks how often. 422 `not_allowed` when the device’s answer does not hold,
+   * 403 beyond twenty passkeys.
+   */
   add: endpoint({
     method: 'POST',
     path: '/api/passkeys',

@@ -1,4 +1,6 @@
-/** A passkey: a key on somebody's device that proves who they are, by their finger, face or code. (decisions, People) */
+/**
+ * A passkey: a key on somebody's device that proves who they are, by their finger, face or code. (decisions, People)
+ */
 import * as z from 'zod/mini';
 import { Id, Instant, typedLine } from '#core/http/fields.ts';
 
@@ -55,7 +57,10 @@ export const NewKey = z.strictObject({
 });
 export type NewKey = z.infer<typeof NewKey>;
 
-/** What the browser is told to prove who somebody is. No account is named: the device knows which keys it has for this site. */
+/**
+ * What the browser is told to prove who somebody is. No account is named: the device knows which keys it has for this
+ * site.
+ */
 export const ProofAsked = z.object({
   challenge: Challenge,
   rpId: z.string(),

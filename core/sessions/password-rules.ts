@@ -1,4 +1,7 @@
-/** Which passwords may be chosen: long ones that nobody would guess first. Nothing is asked of their characters. (trust, Controls) */
+/**
+ * Which passwords may be chosen: long ones that nobody would guess first. Nothing is asked of their characters. (trust,
+ * Controls)
+ */
 import { lengthOf } from '#core/http/fields.ts';
 import { folded } from '#core/lang/folded.ts';
 

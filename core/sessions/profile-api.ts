@@ -15,8 +15,9 @@ export const profileApi = {
     reply: Profile,
   }),
   /**
-   * What everybody who knows one reads from then on; the address and the password have calls of their own. 422 `not_allowed` for the
-   * name of somebody who works at a school where one is or was known, of another guardian of the same children, of the school or its office.
+   * What everybody who knows one reads from then on; the address and the password have calls of their own. 422
+   * `not_allowed` for the name of somebody who works at a school where one is or was known, of another guardian of the
+   * same children, of the school or its office.
    */
   change: endpoint({
     method: 'PATCH',
@@ -62,8 +63,8 @@ export const profileApi = {
     keyless: true,
   }),
   /**
-   * 422 with `current` not allowed when it is not the password, with `next` when it may not be chosen. Without a password
-   * so far, 403 `confirm_first` as above.
+   * 422 with `current` not allowed when it is not the password, with `next` when it may not be chosen. Without a
+   * password so far, 403 `confirm_first` as above.
    */
   changePassword: endpoint({
     method: 'POST',

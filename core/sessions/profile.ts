@@ -1,4 +1,7 @@
-/** One's own account: what it is called, how it is reached, and what the school gave it. (§2 Settings; decisions, Settings) */
+/**
+ * One's own account: what it is called, how it is reached, and what the school gave it. (§2 Settings; decisions,
+ * Settings)
+ */
 import * as z from 'zod/mini';
 import { guardianRights } from '#core/children/child.ts';
 import { Email, Id, Instant, typedLine } from '#core/http/fields.ts';
@@ -24,7 +27,10 @@ export const OwnChild = z.object({
 });
 export type OwnChild = z.infer<typeof OwnChild>;
 
-/** `newEmail` waits for its letter to be answered, until then. `hasPassword` is false where only passkeys open the account. */
+/**
+ * `newEmail` waits for its letter to be answered, until then. `hasPassword` is false where only passkeys open the
+ * account.
+ */
 export const Profile = z.object({
   name: z.string(),
   email: z.string(),
@@ -46,7 +52,9 @@ export type EmailToken = z.infer<typeof EmailToken>;
 
 const typedPassword = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(1024, { error: 'too_long' }));
 
-/** `current` is left out by an account without a password. Whether `next` may be chosen is for the rules of passwords. */
+/**
+ * `current` is left out by an account without a password. Whether `next` may be chosen is for the rules of passwords.
+ */
 export const PasswordChange = z.strictObject({ current: z.optional(typedPassword), next: typedPassword });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 

@@ -9,7 +9,9 @@ export const resetLetters = 3;
 
 const ResetAsk = z.strictObject({ email: Email });
 
-/** Whose password it is, for the device's password manager, and what else opens something of the account and would stay. */
+/**
+ * Whose password it is, for the device's password manager, and what else opens something of the account and would stay.
+ */
 export const Reset = z.object({
   email: z.string(),
   passkeys: z.int().check(z.nonnegative()),
@@ -47,7 +49,10 @@ export const resetApi = {
     refuses: ['not_found'],
     keyless: true,
   }),
-  /** Once for each link. Ends every session of the account and tells it by a letter. 422 on `password` when it is too common. */
+  /**
+   * Once for each link. Ends every session of the account and tells it by a letter. 422 on `password` when it is too
+   * common.
+   */
   choose: endpoint({
     method: 'POST',
     path: '/api/auth/reset/password',

@@ -10,12 +10,18 @@ export const roles = ['parent', 'teacher', 'admin'] as const;
 export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
 
-/** In what somebody may call, by their links and whatever kind of account it is: for children of theirs, as staff of a school, as its office. */
+/**
+ * In what somebody may call, by their links and whatever kind of account it is: for children of theirs, as staff of a
+ * school, as its office.
+ */
 export const capacities = ['guardian', 'staff', 'admin'] as const;
 export const Capacity = z.enum(capacities);
 export type Capacity = z.infer<typeof Capacity>;
 
-/** `children` are those one may see; `rights` what one may do for each, by id; `schools` are theirs; `demo` says that this is the demonstration school. */
+/**
+ * `children` are those one may see; `rights` what one may do for each, by id; `schools` are theirs; `demo` says that
+ * this is the demonstration school.
+ */
 export const Session = z.object({
   id: Id,
   name: z.string(),

@@ -1,7 +1,10 @@
 import { endpoint } from '#core/http/endpoint.ts';
 
 export const myDataApi = {
-  /** What one may see, and nothing else, as one archive, of children who left until their records are erased; 429 after three in a day. That it was asked for is written down. */
+  /**
+   * What one may see, and nothing else, as one archive, of children who left until their records are erased; 429 after
+   * three in a day. That it was asked for is written down.
+   */
   download: endpoint({
     method: 'GET',
     path: '/api/my-data',

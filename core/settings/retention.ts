@@ -1,17 +1,24 @@
 /**
- * How long what is written down is kept: the one table that the sweeps read, the page of privacy shows and the documents repeat.
- * None is configuration: what the page promises is what is done. (decisions, Settled edges, Retention)
+ * How long what is written down is kept: the one table that the sweeps read, the page of privacy shows and the
+ * documents repeat. None is configuration: what the page promises is what is done. (decisions, Settled edges,
+ * Retention)
  */
 import { addDays } from '#core/time/day.ts';
 
 /** Each with its why. What is gone in school years goes on July 1, by the day it is of. */
 export const retention = {
-  /** A year's daily life is asked about in that year and the next, by families and schools alike: with alerts and the bell's notifications. */
+  /**
+   * A year's daily life is asked about in that year and the next, by families and schools alike: with alerts and the
+   * bell's notifications.
+   */
   messages: { schoolYears: 2 },
   reports: { schoolYears: 2 },
   absences: { schoolYears: 2 },
   pickups: { schoolYears: 2 },
-  /** A permission is for its year. What a school must prove for longer it files, from the table of answers, by its own calendar. */
+  /**
+   * A permission is for its year. What a school must prove for longer it files, from the table of answers, by its own
+   * calendar.
+   */
   forms: { schoolYears: 2 },
   quizzes: { schoolYears: 2 },
   /** Feedback and suggestions, with the ways to reach who sent them. */
@@ -20,7 +27,10 @@ export const retention = {
   connections: { schoolYears: 2 },
   /** Of who has left the school: what is theirs goes with them, so that nothing outlives the last report. */
   children: { schoolYears: 2 },
-  /** Of who has no child, place or office at any school any more; whom an office removed from a child is known as long as its record. */
+  /**
+   * Of who has no child, place or office at any school any more; whom an office removed from a child is known as long
+   * as its record.
+   */
   accounts: { schoolYears: 2 },
   /** Names and addresses that have done their work; whoever was invited may ask what became of it for a term. */
   invitations: { days: 90 },
@@ -65,8 +75,8 @@ const mostDaysAhead = 400;
 const dayOf = 24 * 60 * 60_000;
 
 /**
- * Whether the clock may be believed when something is forgotten by it: not where it is behind what was last written by more than a
- * day, nor where nobody has done anything for 400 days.
+ * Whether the clock may be believed when something is forgotten by it: not where it is behind what was last written by
+ * more than a day, nor where nobody has done anything for 400 days.
  */
 export function mayForgetBy(now: Date, lastWritten: Date): boolean {
   const ahead = now.getTime() - lastWritten.getTime();

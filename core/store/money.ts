@@ -12,8 +12,8 @@ export function formatMoney(cents: number, locale: Locale): string {
 }
 
 /**
- * The cents of a typed price: `12`, `12.5`, `12,50`, `$12.50` and `12,50 $` alike; null where it is no amount of dollars with two
- * decimals at most, or has more than seven digits before them.
+ * The cents of a typed price: `12`, `12.5`, `12,50`, `$12.50` and `12,50 $` alike; null where it is no amount of
+ * dollars with two decimals at most, or has more than seven digits before them.
  */
 export function centsOf(typed: string): number | null {
   const text = typed.replace(/[\s$]/gu, '').replace(',', '.');

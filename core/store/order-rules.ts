@@ -23,9 +23,10 @@ type Paid = Standing & {
 };
 
 /**
- * How an order stands after a step of the office: its status and whether it is paid; null where the step cannot be taken. What is
- * cancelled goes nowhere. A handed-over order may still be paid, a cancelled one not; none is paid twice. A slip is taken back: that it
- * was paid at the school, never that it was paid online, and not while money was given back for it: that is taken back first.
+ * How an order stands after a step of the office: its status and whether it is paid; null where the step cannot be
+ * taken. What is cancelled goes nowhere. A handed-over order may still be paid, a cancelled one not; none is paid
+ * twice. A slip is taken back: that it was paid at the school, never that it was paid online, and not while money was
+ * given back for it: that is taken back first.
  */
 export function afterStep(order: Paid, step: OrderStep): { status: OrderStatus } | null {
   const { status, paidAt, paidBy, owedBackCents, refundedCents } = order;
@@ -38,7 +39,10 @@ export function afterStep(order: Paid, step: OrderStep): { status: OrderStatus }
   return from.includes(status) ? { status: to } : null;
 }
 
-/** Whether who ordered may cancel: while it is neither ready nor paid. Later it is the school’s to give back. (decisions, Store) */
+/**
+ * Whether who ordered may cancel: while it is neither ready nor paid. Later it is the school’s to give back.
+ * (decisions, Store)
+ */
 export function mayCancel({ status, paidAt }: Standing): boolean {
   return status === 'placed' && paidAt === null;
 }

@@ -95,7 +95,10 @@ export const StaffOrder = z.extend(Order, {
 });
 export type StaffOrder = z.infer<typeof StaffOrder>;
 
-/** What the office does with an order: `pay` that it was paid at the school, `refund` that what is owed was given back. The last four take a step back that was a slip. */
+/**
+ * What the office does with an order: `pay` that it was paid at the school, `refund` that what is owed was given back.
+ * The last four take a step back that was a slip.
+ */
 export const orderSteps = [
   'ready',
   'hand_over',
@@ -115,7 +118,10 @@ export const deskParts = [...orderStatuses, 'to_refund'] as const;
 export const DeskPart = z.enum(deskParts);
 export type DeskPart = z.infer<typeof DeskPart>;
 
-/** A step, and what was read: of `refund` how much is owed, and given back by it; of `undo_refund` how much was given back so far. */
+/**
+ * A step, and what was read: of `refund` how much is owed, and given back by it; of `undo_refund` how much was given
+ * back so far.
+ */
 export const TakenStep = z.strictObject({
   step: OrderStep,
   amountCents: z.optional(z.int().check(z.positive(), z.maximum(highestTotal))),

@@ -17,8 +17,9 @@ export type ProductDraft = Omit<NewProduct, 'schoolId' | 'priceCents' | 'sizes'>
 };
 
 /**
- * What is wrong with an article, in the order in which it is asked; empty when nothing is. Paths: `name.en`, `description.fr`,
- * `priceCents`, `sizes` (two alike, or none), `sizes.0.label`, `sizes.0.stock`. Where there are several sizes each has a label.
+ * What is wrong with an article, in the order in which it is asked; empty when nothing is. Paths: `name.en`,
+ * `description.fr`, `priceCents`, `sizes` (two alike, or none), `sizes.0.label`, `sizes.0.stock`. Where there are
+ * several sizes each has a label.
  */
 export function productProblems({ name, description, priceCents, sizes }: ProductDraft): FieldProblem[] {
   return [

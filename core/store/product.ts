@@ -1,4 +1,7 @@
-/** What a school sells: an article, its sizes and how many of each are left. Prices are integer cents. (decisions, Store) */
+/**
+ * What a school sells: an article, its sizes and how many of each are left. Prices are integer cents. (decisions,
+ * Store)
+ */
 import * as z from 'zod/mini';
 import { Id, typedLine, typedText } from '#core/http/fields.ts';
 
@@ -82,8 +85,8 @@ export const NewProduct = z.strictObject({
 export type NewProduct = z.infer<typeof NewProduct>;
 
 /**
- * What changes of an article, and nothing else: two people who edit it, and the sales meanwhile, do not undo each other. `add`
- * is how many pieces of a size came in since it was counted, or went out where it is negative.
+ * What changes of an article, and nothing else: two people who edit it, and the sales meanwhile, do not undo each
+ * other. `add` is how many pieces of a size came in since it was counted, or went out where it is negative.
  */
 export const ProductChange = z.strictObject({
   name: z.optional(Name),

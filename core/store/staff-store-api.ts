@@ -19,7 +19,10 @@ export const OrderDesk = z.object({
 export type OrderDesk = z.infer<typeof OrderDesk>;
 
 export const staffStoreApi = {
-  /** Of one of one’s schools, the first unless said; 404 for another. Hidden ones too, in the order in which they were added. */
+  /**
+   * Of one of one’s schools, the first unless said; 404 for another. Hidden ones too, in the order in which they were
+   * added.
+   */
   products: endpoint({
     method: 'GET',
     path: '/api/staff/products',
@@ -53,7 +56,10 @@ export const staffStoreApi = {
     reply: StaffProduct,
     refuses: ['moved_on'],
   }),
-  /** Of one of one’s schools, the first unless said; of a status, or with money to give back, and of a group where they are named; 50 unless `limit` says otherwise. */
+  /**
+   * Of one of one’s schools, the first unless said; of a status, or with money to give back, and of a group where they
+   * are named; 50 unless `limit` says otherwise.
+   */
   orders: endpoint({
     method: 'GET',
     path: '/api/staff/orders',
@@ -71,8 +77,9 @@ export const staffStoreApi = {
     refuses: ['not_found'],
   }),
   /**
-   * 404 for another school’s; 409 `moved_on` when the order is no longer where the step can be taken, or another amount is owed, or was
-   * given back, by now; 422 for a `refund` without its `amountCents` and an `undo_refund` without its `refundedCents`.
+   * 404 for another school’s; 409 `moved_on` when the order is no longer where the step can be taken, or another amount
+   * is owed, or was given back, by now; 422 for a `refund` without its `amountCents` and an `undo_refund` without its
+   * `refundedCents`.
    */
   step: endpoint({
     method: 'POST',
@@ -84,7 +91,10 @@ export const staffStoreApi = {
     reply: StaffOrder,
     refuses: ['moved_on'],
   }),
-  /** One row for each line of each order, in the reader’s language; of a status where it is named. That it was asked for is written down. */
+  /**
+   * One row for each line of each order, in the reader’s language; of a status where it is named. That it was asked for
+   * is written down.
+   */
   file: endpoint({
     method: 'GET',
     path: '/api/staff/orders.csv',

@@ -23,8 +23,9 @@ export const storeApi = {
     reply: z.array(Order),
   }),
   /**
-   * All of it or nothing. 404 for a child of nobody’s; 422 for a size that the child’s school does not have, or twice the same; 409
-   * `moved_on` when the total is another by now (`totalCents`) or there are not enough pieces (`left`, by size).
+   * All of it or nothing. 404 for a child of nobody’s; 422 for a size that the child’s school does not have, or twice
+   * the same; 409 `moved_on` when the total is another by now (`totalCents`) or there are not enough pieces (`left`, by
+   * size).
    */
   place: endpoint({
     method: 'POST',
@@ -48,7 +49,10 @@ export const storeApi = {
   }),
 };
 
-/** What a payment provider says of an order that was paid at its page: `signature` is that of the other three. (docs/operations.md) */
+/**
+ * What a payment provider says of an order that was paid at its page: `signature` is that of the other three.
+ * (docs/operations.md)
+ */
 export const Payment = z.strictObject({
   /** The order’s number, as the link to the page said it. */
   order: z.string().check(z.regex(/^[1-9]\d{0,9}-[1-9]\d{0,9}$/, { error: 'wrong_type' })),
@@ -60,7 +64,10 @@ export const Payment = z.strictObject({
 export type Payment = z.infer<typeof Payment>;
 
 export const paymentApi = {
-  /** For the provider alone. 404 where no provider is set up, or for an order that there is not; 403 when it is not signed as it must be. */
+  /**
+   * For the provider alone. 404 where no provider is set up, or for an order that there is not; 403 when it is not
+   * signed as it must be.
+   */
   report: endpoint({
     method: 'POST',
     path: '/api/payments',

@@ -8,8 +8,9 @@ const whole = 100_000;
 export type TaxedLine = { readonly priceCents: number; readonly quantity: number; readonly taxable: boolean };
 
 /**
- * Subtotal, GST, QST and total, in cents. Each tax is taken once on the order’s taxable total, not line by line, and rounded to the
- * nearest cent, half a cent up; QST is taken on the price without GST. What is not taxable adds to the subtotal only.
+ * Subtotal, GST, QST and total, in cents. Each tax is taken once on the order’s taxable total, not line by line, and
+ * rounded to the nearest cent, half a cent up; QST is taken on the price without GST. What is not taxable adds to the
+ * subtotal only.
  */
 export function totalsOf(lines: readonly TaxedLine[]): Totals {
   const sum = (some: readonly TaxedLine[]) =>

@@ -1,4 +1,6 @@
-/** What somebody wishes the app could do, and what becomes of it. (§3 Feature request, §5; decisions, Feature dialog) */
+/**
+ * What somebody wishes the app could do, and what becomes of it. (§3 Feature request, §5; decisions, Feature dialog)
+ */
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id, Instant, lengthOf, typedLine, typedText } from '#core/http/fields.ts';
@@ -58,7 +60,10 @@ export const suggestionApi = {
     spec: 'trust, Who may what',
     reply: z.array(Suggestion),
   }),
-  /** 422 `too_short` and `too_long` on `title` and `description`; 429 beyond five a day; 403 for who belongs to no school. */
+  /**
+   * 422 `too_short` and `too_long` on `title` and `description`; 429 beyond five a day; 403 for who belongs to no
+   * school.
+   */
   suggest: endpoint({
     method: 'POST',
     path: '/api/feature-requests',

@@ -1,4 +1,6 @@
-/** Reporting and cancelling: the absence, the pickups it ends, who is told and what is written down, in one transaction. */
+/**
+ * Reporting and cancelling: the absence, the pickups it ends, who is told and what is written down, in one transaction.
+ */
 import type { AbsenceReport } from '#core/absences/absence.ts';
 import type { absenceApi } from '#core/absences/absence-api.ts';
 import { dayProblems, halfDaysOf, hasBegun } from '#core/absences/absence-rules.ts';
@@ -32,8 +34,8 @@ type Acting = Pick<Call<typeof absenceApi.report>, 'tx' | 'person' | 'now' | 're
 export type Reported = { readonly absenceId: number; readonly cancelledPickups: number[] };
 
 /**
- * Reports an absence, and cancels what is scheduled for the days that the child is away. Of two reports for the same half
- * day, the first to commit stands.
+ * Reports an absence, and cancels what is scheduled for the days that the child is away. Of two reports for the same
+ * half day, the first to commit stands.
  */
 export async function reportAbsence(acting: Acting, report: AbsenceReport): Promise<Reported> {
   const { tx, person, now, installation } = acting;

@@ -1,4 +1,7 @@
-/** Sending an alert and saying that it was seen: whose pages hear of it, what is written down. The words stay in the record. */
+/**
+ * Sending an alert and saying that it was seen: whose pages hear of it, what is written down. The words stay in the
+ * record.
+ */
 import { type AlertKind, type alertApi, lacksNote, type NewAlert } from '#core/alerts/alert.ts';
 import { recordAct } from '#server/audit/audit-store.ts';
 import { findPupil } from '#server/children/child-store.ts';

@@ -18,9 +18,9 @@ export type Acting = {
 };
 
 /**
- * Publishes a draft, of which the call has asked whether it is the one's who acts to publish. Every guardian of its group, its
- * school or its organization is told once: a group's concerns their children there, any other no child in particular. The
- * database refuses one that is not complete in both languages.
+ * Publishes a draft, of which the call has asked whether it is the one's who acts to publish. Every guardian of its
+ * group, its school or its organization is told once: a group's concerns their children there, any other no child in
+ * particular. The database refuses one that is not complete in both languages.
  */
 export async function publishAnnouncement({ tx, person, now, requestId }: Acting, id: number): Promise<void> {
   const published = await publish(tx, id, now);
@@ -41,7 +41,9 @@ export function tellReaders(tx: Tx, audience: readonly Reached[]): void {
   tell(tx, [...new Set(audience.map(({ userId }) => userId))], { about: 'announcements' });
 }
 
-/** Tells each of them once, by a title that says nothing of what is announced: of a group's about their children there. */
+/**
+ * Tells each of them once, by a title that says nothing of what is announced: of a group's about their children there.
+ */
 export async function notifyAll(
   tx: Tx,
   audience: readonly Reached[],

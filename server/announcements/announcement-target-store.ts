@@ -16,8 +16,8 @@ export type Place = {
 export type Target = Place & { readonly name: string; readonly room: string | null; readonly isArchived: boolean };
 
 /**
- * Whether somebody may announce to where an announcement `a` stands: to a group its staff and the office, to a school its
- * office, to an organization its own. (trust, Who may what)
+ * Whether somebody may announce to where an announcement `a` stands: to a group its staff and the office, to a school
+ * its office, to an organization its own. (trust, Who may what)
  */
 export function mayAnnounceThere(person: Person) {
   const { groupIds, schoolIds } = teamReachOf(person);
@@ -43,7 +43,9 @@ export const selectRooms = (tx: Tx) =>
     .orderBy('s.id')
     .orderBy('g.room');
 
-/** Those to whom somebody may announce, the widest first: what they run, and the groups they teach, with those put away. */
+/**
+ * Those to whom somebody may announce, the widest first: what they run, and the groups they teach, with those put away.
+ */
 export async function findTargets(tx: Tx, person: Person): Promise<Target[]> {
   const { organizations, rooms } = await tx
     .selectNoFrom([

@@ -1,4 +1,6 @@
-/** What the school does with announcements, and a family's opening of one: who may, who hears of it, in one transaction. */
+/**
+ * What the school does with announcements, and a family's opening of one: who may, who hears of it, in one transaction.
+ */
 import {
   type AnnouncementDraft,
   announcementProblems,

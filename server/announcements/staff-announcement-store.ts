@@ -30,7 +30,10 @@ type Shown = { readonly person: Person; readonly now: Date };
 /** Of the drafts, and of what is published. */
 const most = 100;
 
-/** What was announced at somebody's schools, drafts first, then the newest; of the drafts those that they may publish. And to whom they may announce. */
+/**
+ * What was announced at somebody's schools, drafts first, then the newest; of the drafts those that they may publish.
+ * And to whom they may announce.
+ */
 export async function findAll(
   tx: Tx,
   shown: Shown,
@@ -133,7 +136,10 @@ function announcementOf(row: Row, { person, now }: Shown): StaffAnnouncement {
   };
 }
 
-/** The guardians whom a published announcement is for, who has not read it first, then by name; nothing unless it is somebody's to publish. */
+/**
+ * The guardians whom a published announcement is for, who has not read it first, then by name; nothing unless it is
+ * somebody's to publish.
+ */
 export async function findWhoRead(tx: Tx, id: number, person: Person): Promise<AnnouncementReader[] | undefined> {
   const { rows } = await sql<{ readonly readers: AnnouncementReader[] }>`
     select coalesce((

@@ -78,7 +78,8 @@ export async function buildApp({
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     trustProxy: config.trustProxy,
-    // Of the stock of chance that Node keeps for these: so few bytes by themselves cost as much as a whole page of them.
+    // Of the stock of chance that Node keeps for these: so few bytes by themselves cost as much as a whole page of
+    // them.
     genReqId: () => randomUUID().slice(-12),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
@@ -155,8 +156,8 @@ export async function buildApp({
 type Sweeping = { readonly database: Database; readonly config: Pick<Config, 'dataDir'>; readonly now: Date };
 
 /**
- * Forgets what is too old to be asked for: sessions that are over, keys of two weeks ago, events of yesterday, what was sent last week,
- * whatever else is older than it is kept. Nothing by a clock that what was last written speaks against.
+ * Forgets what is too old to be asked for: sessions that are over, keys of two weeks ago, events of yesterday, what was
+ * sent last week, whatever else is older than it is kept. Nothing by a clock that what was last written speaks against.
  */
 export async function sweep({ sessions, log }: FastifyInstance, { database, config, now }: Sweeping): Promise<void> {
   const lastWritten = await findLastWritten(database);

@@ -36,8 +36,8 @@ for (const actor of turns) {
 }
 type Reach = { readonly device: ReturnType<typeof service.device>; readonly ask: Awaited<ReturnType<typeof as>> };
 /**
- * A session of everybody’s, with a device that wishes to be told of everything. The device goes with its session, and both are there
- * again for the next call.
+ * A session of everybody’s, with a device that wishes to be told of everything. The device goes with its session, and
+ * both are there again for the next call.
  */
 const reaches = new Map<Actor, Reach>();
 const everything = Object.fromEntries(toldKinds.map((kind) => [kind, { push: true, email: true }]));

@@ -22,7 +22,10 @@ export type Config = {
   /** Made and kept in the data folder when it is not given and the database is embedded. */
   readonly secret: string | null;
   readonly mapsApiKey: string | null;
-  /** A payment provider’s page, and the secret by which it and we know each other; paid at the school when there is none. */
+  /**
+   * A payment provider’s page, and the secret by which it and we know each other; paid at the school when there is
+   * none.
+   */
   readonly payment: { readonly url: URL; readonly secret: string } | null;
   /** The mail server, and whom its letters come from; files in the data folder when there is none. */
   readonly smtpUrl: string | null;

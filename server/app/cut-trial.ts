@@ -1,6 +1,7 @@
 /**
  * Cuts the connections between a server and its PostgreSQL in the midst of requests, again and again, and looks at what
- * was answered and at what was kept: all of a deed or nothing of it, and exactly one of it once it was tried again. (trust, R4)
+ * was answered and at what was kept: all of a deed or nothing of it, and exactly one of it once it was tried again.
+ * (trust, R4)
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -57,7 +58,9 @@ export async function cutSoak({ cuts }: { readonly cuts: number }): Promise<CutO
   }
 }
 
-/** Runs until it has cut so often. Every other deed is tried again until it is done, the others are left as they are. */
+/**
+ * Runs until it has cut so often. Every other deed is tried again until it is done, the others are left as they are.
+ */
 export async function cutTrial({ app, database, proxy, cookies, cuts }: Trying): Promise<CutOutcome> {
   const wrong: string[] = [];
   const done = new Set<string>();

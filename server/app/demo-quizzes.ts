@@ -16,7 +16,9 @@ import { randomFrom } from './demo-random.ts';
 import { insertRows, nextIds } from './demo-rows.ts';
 import type { SchoolToFill } from './demo-school.ts';
 
-/** Five quizzes. Two are answered: by the demo parent as the story says, by other families of the room as it falls out. */
+/**
+ * Five quizzes. Two are answered: by the demo parent as the story says, by other families of the room as it falls out.
+ */
 export async function seedQuizzes(tx: Tx, filling: SchoolToFill, { groups, pupils, own }: SchoolPeople): Promise<void> {
   const { schoolId, now } = filling;
   const others = pupils.filter(({ groupId, id }) => groupId === own.elder.groupId && id !== own.elder.id);

@@ -1,4 +1,6 @@
-/** What the demo’s today lacks is added; nothing is changed, but what nobody touched and is for a day moves on with it. */
+/**
+ * What the demo’s today lacks is added; nothing is changed, but what nobody touched and is for a day moves on with it.
+ */
 import { sql } from 'kysely';
 import { addDays } from '#core/time/day.ts';
 import { newDayFor } from '#server/announcements/announcement-seed.ts';
@@ -85,7 +87,10 @@ async function addPlans(tx: Tx, today: string): Promise<void> {
   await insertRows(tx, 'activities', rows);
 }
 
-/** Every child who is there gets today's report, but for those that are left to write. The demo parent has opened all but the elder child's of today, of which the bell tells. */
+/**
+ * Every child who is there gets today's report, but for those that are left to write. The demo parent has opened all
+ * but the elder child's of today, of which the bell tells.
+ */
 async function addReports(tx: Tx, today: string, now: Date): Promise<void> {
   const { rows: lacking } = await sql<Parameters<typeof insertReports>[1][number]>`
     select c.id as "childId", c.given_name as "givenName", c.school_id as "schoolId", g.room, ${today} as day,

@@ -1,6 +1,7 @@
 /**
- * Ends the whole server again and again while people use it: politely, when nothing under way may fail (trust, R18), or with a
- * kill, when nothing that was acknowledged may be lost and what was not heard of may be asked for again (trust, R1).
+ * Ends the whole server again and again while people use it: politely, when nothing under way may fail (trust, R18), or
+ * with a kill, when nothing that was acknowledged may be lost and what was not heard of may be asked for again (trust,
+ * R1).
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

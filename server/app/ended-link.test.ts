@@ -1,4 +1,7 @@
-/** What a teacher still reads and writes of a group once the office has taken it from them, and of a school once they have left. */
+/**
+ * What a teacher still reads and writes of a group once the office has taken it from them, and of a school once they
+ * have left.
+ */
 import { describe, expect, test } from 'vitest';
 import { freshForm } from '#core/forms/form-draft-rules.ts';
 import type { StaffAnswers, StaffForms } from '#core/forms/staff-form.ts';

@@ -1,4 +1,7 @@
-/** Makes values of a JSON schema, and spoils them: what a client of the published document might send, and what it must not. */
+/**
+ * Makes values of a JSON schema, and spoils them: what a client of the published document might send, and what it must
+ * not.
+ */
 import fc from 'fast-check';
 
 export type Schema = {
@@ -22,7 +25,10 @@ export type Schema = {
   readonly format?: string;
 };
 
-/** What texts the school's calls speak of, among any other text; and ids that somebody has seen, those of a field by its name. */
+/**
+ * What texts the school's calls speak of, among any other text; and ids that somebody has seen, those of a field by its
+ * name.
+ */
 export type Known = {
   readonly ids: readonly number[];
   readonly named: ReadonlyMap<string, readonly number[]>;
@@ -125,7 +131,10 @@ const odd: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** A value with something wrong about it, most of the time: a field missing, odd or too many, or another value altogether. */
+/**
+ * A value with something wrong about it, most of the time: a field missing, odd or too many, or another value
+ * altogether.
+ */
 export function spoilt(good: unknown): fc.Arbitrary<unknown> {
   if (typeof good !== 'object' || good === null || Array.isArray(good)) return odd;
   const fields = Object.keys(good);

@@ -1,4 +1,6 @@
-/** What is asked of a published call: good in every part, or with one part spoilt, its headers and its path among them. */
+/**
+ * What is asked of a published call: good in every part, or with one part spoilt, its headers and its path among them.
+ */
 import fc from 'fast-check';
 import type { Method } from '#core/http/endpoint.ts';
 import { type Known, type Schema, spoilt, valueOf } from './fuzz-bodies.ts';

@@ -12,7 +12,9 @@ import { isOfRound, roundAfter } from './fuzz-rounds.ts';
 export type FuzzOptions = {
   /** The published document. */
   readonly document: object;
-  /** Sends one request as somebody, by their place among the people; nobody at -1. Signs in again who was signed out. */
+  /**
+   * Sends one request as somebody, by their place among the people; nobody at -1. Signs in again who was signed out.
+   */
   readonly send: (person: number, request: Request) => Promise<Answer>;
   readonly people: number;
   readonly requests: number;

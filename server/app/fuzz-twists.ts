@@ -1,4 +1,7 @@
-/** What may be odd about the head of a request, besides its body and query: headers, the path, the method; and what must come of it. */
+/**
+ * What may be odd about the head of a request, besides its body and query: headers, the path, the method; and what must
+ * come of it.
+ */
 import type { Method } from '#core/http/endpoint.ts';
 import type { Operation } from './fuzz-requests.ts';
 

@@ -1,4 +1,6 @@
-/** Clients who begin and do not go on: what the others wait meanwhile, and how long the server lets them. (trust, R17) */
+/**
+ * Clients who begin and do not go on: what the others wait meanwhile, and how long the server lets them. (trust, R17)
+ */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';

@@ -54,6 +54,18 @@ describe('the house', () => {
     expect(dotted.filter(([, role]) => !['', 'test', 'spec', 'bench', 'config', 'd'].includes(role))).toEqual([]);
   });
 
+  it('keeps its comments to the width of its code', () => {
+    const { lineWidth } = (JSON.parse(text('biome.json')) as { formatter: { lineWidth: number } }).formatter;
+    const wide = code.flatMap((file) =>
+      text(file)
+        .split('\n')
+        .flatMap((line, n) =>
+          line.length > lineWidth && /^\s*(\/\*|\*|\/\/ (?!oxlint))/.test(line) ? `${file}:${n + 1}` : [],
+        ),
+    );
+    expect(wide).toEqual([]);
+  });
+
   it('says in its documents how long things are kept, as core does', () => {
     const rule = (kind: RetentionKind): string => {
       const { schoolYears, years, days }: { schoolYears?: number; years?: number; days?: number } = retention[kind];

@@ -3,7 +3,10 @@ import type { DayLimits } from '#server/http/day-limit.ts';
 import type { Pace } from '#server/http/pace.ts';
 
 export type Limits = DayLimits & {
-  /** What one signed-in person reads. At dismissal the door's page asks for its lists again at every step that anybody takes. */
+  /**
+   * What one signed-in person reads. At dismissal the door's page asks for its lists again at every step that anybody
+   * takes.
+   */
   readonly reads: Pace;
   /** What one signed-in person changes. */
   readonly changes: Pace;

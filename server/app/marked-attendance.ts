@@ -1,4 +1,7 @@
-/** For the walk of `authorisation.test.ts`: a child in the register, by somebody whose name is marked, and why it is away. */
+/**
+ * For the walk of `authorisation.test.ts`: a child in the register, by somebody whose name is marked, and why it is
+ * away.
+ */
 import type { Tx } from '#server/db/database.ts';
 import type { Mark } from './authorisation/outcomes.ts';
 

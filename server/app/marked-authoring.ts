@@ -1,4 +1,6 @@
-/** For the walk of `authorisation.test.ts`: what the child’s class teacher wrote, in every state that the calls ask for. */
+/**
+ * For the walk of `authorisation.test.ts`: what the child’s class teacher wrote, in every state that the calls ask for.
+ */
 import { freshForm, textOfDraft } from '#core/forms/form-draft-rules.ts';
 import type { FormDraft } from '#core/forms/form-draft.ts';
 import { freshQuestion, freshQuiz, quizOfDraft } from '#core/quizzes/quiz-draft-rules.ts';
@@ -15,7 +17,9 @@ type Own = {
   readonly parentId: number;
 };
 
-/** A published quiz that the parent took, a form that they answered, and drafts to save, to throw away and to publish. */
+/**
+ * A published quiz that the parent took, a form that they answered, and drafts to save, to throw away and to publish.
+ */
 export async function markAuthoring(tx: Tx, own: Own, mark: (name: Mark) => string, now: Date) {
   const { schoolId, childId, groupId, parentId } = own;
   const { id: authorId } = await tx

@@ -1,10 +1,14 @@
-/** For the walk of `authorisation.test.ts`: what the office keeps of a family, and people and groups for it to change. */
+/**
+ * For the walk of `authorisation.test.ts`: what the office keeps of a family, and people and groups for it to change.
+ */
 import type { Tx } from '#server/db/database.ts';
 import type { Mark } from './authorisation/outcomes.ts';
 
 type Where = { readonly schoolId: number; readonly childId: number; readonly parentId: number };
 
-/** Marks what a court forbids about the child; finds another guardian of it, and adds whom and what the walk may change. */
+/**
+ * Marks what a court forbids about the child; finds another guardian of it, and adds whom and what the walk may change.
+ */
 export async function markFamily(
   tx: Tx,
   { schoolId, childId, parentId }: Where,

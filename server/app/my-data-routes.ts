@@ -8,7 +8,10 @@ import { findTimeZone } from '#server/schools/school-store.ts';
 import { childrenWith, type Person, standAs } from '#server/sessions/person.ts';
 import { archiveOf, collectData } from './my-data.ts';
 
-/** One stands as guardian, whatever else one is: what somebody reads at work is the school's. Of a child who left too, until its record is erased. */
+/**
+ * One stands as guardian, whatever else one is: what somebody reads at work is the school's. Of a child who left too,
+ * until its record is erased.
+ */
 export const myDataRoutes: Route[] = [
   route(myDataApi.download, {
     async file({ database, person: { id: userId }, now, locale, requestId, installation }) {

@@ -1,4 +1,7 @@
-/** What each value that is a word of ours is called in a copy of one’s data, by part and field: one without words does not compile. */
+/**
+ * What each value that is a word of ours is called in a copy of one’s data, by part and field: one without words does
+ * not compile.
+ */
 import type { AbsenceDuration, AbsenceReason } from '#core/absences/absence.ts';
 import type { AlertKind } from '#core/alerts/alert.ts';
 import type { AttendanceStatus } from '#core/attendance/attendance.ts';

@@ -1,6 +1,6 @@
 /**
- * Everything about somebody and the children they may see, as they may take it with them. Each feature that keeps rows of
- * people has its part here, or says below why it has none: a test asks every folder of the server.
+ * Everything about somebody and the children they may see, as they may take it with them. Each feature that keeps rows
+ * of people has its part here, or says below why it has none: a test asks every folder of the server.
  */
 import { strToU8, zipSync } from 'fflate';
 import { copyAbsences } from '#server/absences/absence-copy-store.ts';

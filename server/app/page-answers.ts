@@ -1,6 +1,6 @@
 /**
- * Puts the first screen’s answers, and its HTML, inside the page, so that a phone waits for no script to ask or to show them. (decisions,
- * 27 and 29)
+ * Puts the first screen’s answers, and its HTML, inside the page, so that a phone waits for no script to ask or to show
+ * them. (decisions, 27 and 29)
  */
 import { pipeline, Readable } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';

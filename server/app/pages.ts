@@ -72,7 +72,8 @@ export async function servePages(
     const [path = '/'] = request.url.split('?');
     if (path.startsWith('/assets/')) return reply.code(404).type('text/plain').send('There is no such file.\n');
     const asked = request.cookies[sessionCookie] === undefined ? [] : askedAt(path);
-    // The first screen's questions are answered in the page while nobody waits; another's are asked while the script is on its way.
+    // The first screen's questions are answered in the page while nobody waits; another's are asked while the script is
+    // on its way.
     const isAnswered = path === '/' && request.method === 'GET' && asked.length > 0 && !isBusy();
     const look = lookOf(request);
     const html = page(look, isAnswered ? heedsTaps : asked.map(sentAhead));
@@ -89,7 +90,10 @@ export async function servePages(
 /** Named, and not as what is refused. */
 const readsGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/;
 
-/** A page that may show the map. Its script passes its number on to what it loads; Google's styles take that of the empty one. */
+/**
+ * A page that may show the map. Its script passes its number on to what it loads; Google's styles take that of the
+ * empty one.
+ */
 function numbered(reply: FastifyReply, html: string): string {
   const nonce = randomBytes(18).toString('base64');
   reply.headers(mapPageHeaders(nonce));
@@ -115,7 +119,10 @@ function pageOf(index: string, catalogues: BuiltFiles['catalogues']) {
   };
 }
 
-/** What is sent along with the page of a path. The school's side says later what it needs: who opens it may be a family. The pages before the app need nothing. */
+/**
+ * What is sent along with the page of a path. The school's side says later what it needs: who opens it may be a family.
+ * The pages before the app need nothing.
+ */
 function askedAt(path: string): string[] {
   return /^\/(?:staff(?:\/|$)|sign-in$|invitation$|reset$)/i.test(path)
     ? askedFirst

@@ -1,4 +1,7 @@
-/** The trial of what is asked for again at its full size, on a demo school of its own, a few people's histories side by side. (trust, R5) */
+/**
+ * The trial of what is asked for again at its full size, on a demo school of its own, a few people's histories side by
+ * side. (trust, R5)
+ */
 import type { DatabaseKind } from '#server/db/database.ts';
 import { type RepeatOutcome, repeatTrial } from './repeat-trial.ts';
 import { withTrialApp } from './trial-app.ts';

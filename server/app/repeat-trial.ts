@@ -1,6 +1,7 @@
 /**
- * Generated histories of people who ask for the same thing again: after an answer, before it, at once, with another body
- * under the same key, interleaved with other deeds. Each deed must be done exactly once, and each success told alike. (trust, R5)
+ * Generated histories of people who ask for the same thing again: after an answer, before it, at once, with another
+ * body under the same key, interleaved with other deeds. Each deed must be done exactly once, and each success told
+ * alike. (trust, R5)
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -35,7 +36,9 @@ export type RepeatOutcome = {
 const kinds = ['message', 'feedback', 'order', 'cancelled order'] as const;
 type Kind = (typeof kinds)[number];
 
-/** One request of a history: which of its deeds, with which of two bodies, and whether it waits for what came before it. */
+/**
+ * One request of a history: which of its deeds, with which of two bodies, and whether it waits for what came before it.
+ */
 type Step = { readonly deed: number; readonly other: boolean; readonly atOnce: boolean };
 type History = { readonly kinds: readonly Kind[]; readonly steps: readonly Step[] };
 
@@ -222,7 +225,8 @@ async function makeDeed(trial: RepeatTrial, school: School, kind: Kind, mark: st
       mark,
       url: '/api/orders',
       asked: (other) => post('/api/orders', lines(other ? 2 : 1)),
-      // Its key holds the number of the order; that there is no other, and what all of them took, is counted at the end.
+      // Its key holds the number of the order; that there is no other, and what all of them took, is counted at the
+      // end.
       effects: () =>
         count(sql`select count(*)::int as n from orders o join idempotency_keys k on k.kept ->> 'orderId' = o.id::text
           where k.key = ${mark} and o.status = 'placed'`),

@@ -1,4 +1,6 @@
-/** The server, from what it is told to its end: reads it, opens the data, listens, and stops without losing anything. */
+/**
+ * The server, from what it is told to its end: reads it, opens the data, listens, and stops without losing anything.
+ */
 import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
@@ -26,9 +28,9 @@ const drawing = new URL('first-screen/first-screen.js', built);
 export type Stop = () => Promise<void>;
 
 /**
- * Listens as the environment says (docs/operations.md), on data that it opens, and gives what stops it. `stoppable` is told of that
- * earlier, before it listens: who stops it then hears of no failure. Rejects with `BadConfig`, or with what keeps it from its data or
- * its address; what was begun by then has ended.
+ * Listens as the environment says (docs/operations.md), on data that it opens, and gives what stops it. `stoppable` is
+ * told of that earlier, before it listens: who stops it then hears of no failure. Rejects with `BadConfig`, or with
+ * what keeps it from its data or its address; what was begun by then has ended.
  */
 export async function serve(
   environment: NodeJS.ProcessEnv,

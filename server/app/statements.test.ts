@@ -32,7 +32,10 @@ type Read = (typeof reads)[number];
 const askers: Readonly<Record<string, number>> = { 'staff:group': 3, admin: office };
 const askerOf = ({ who }: Read) => askers[who] ?? 1;
 const isForStaff = (read: Read) => askerOf(read) !== 1;
-/** Of the paths with an id, that of a conversation, a child, of a form with its answer, or of a quiz that the parent has taken. */
+/**
+ * Of the paths with an id, that of a conversation, a child, of a form with its answer, or of a quiz that the parent has
+ * taken.
+ */
 const { id: conversationId } = await database.asOwner((tx) =>
   tx.selectFrom('conversations').select('id').where('child_id', '=', 1).executeTakeFirstOrThrow(),
 );

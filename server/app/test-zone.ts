@@ -5,8 +5,9 @@ import { afterAll, beforeAll, expect } from 'vitest';
 export const machineZones = ['UTC', 'Pacific/Auckland'] as const;
 
 /**
- * Sets the machine's zone for the tests of a `describe`. Node reads it anew when it is set, in the main thread of a process: files
- * that import this one have a process of their own (vitest.config.ts), their projects are `embedded-apart` and `postgresql-apart`.
+ * Sets the machine's zone for the tests of a `describe`. Node reads it anew when it is set, in the main thread of a
+ * process: files that import this one have a process of their own (vitest.config.ts), their projects are
+ * `embedded-apart` and `postgresql-apart`.
  */
 export function onMachineIn(zone: (typeof machineZones)[number]): void {
   const before = process.env['TZ'];

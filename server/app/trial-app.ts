@@ -1,4 +1,6 @@
-/** What the long trials stand on: demo schools in a database of their own, and one server or more that listen before it. */
+/**
+ * What the long trials stand on: demo schools in a database of their own, and one server or more that listen before it.
+ */
 import type { FastifyInstance } from 'fastify';
 import type { Database, DatabaseKind } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';

@@ -1,6 +1,6 @@
 /**
- * Of each read of the API, the list of a page that shows it: the first part of its key in `web`, by which what is told asks
- * for it again; or why nobody is told. (trust, R7)
+ * Of each read of the API, the list of a page that shows it: the first part of its key in `web`, by which what is told
+ * asks for it again; or why nobody is told. (trust, R7)
  */
 export type ListOf = { readonly list: string } | { readonly untold: string };
 
@@ -85,12 +85,14 @@ export const listOf: Readonly<Record<`GET ${string}`, ListOf>> = {
   'GET /api/staff/suggestions': list('inbox'),
 };
 
-/** Acts on one's own account and devices: the page that does them asks again itself, and others when they are opened. */
+/**
+ * Acts on one's own account and devices: the page that does them asks again itself, and others when they are opened.
+ */
 export const ofOneself = /\/api\/(?:auth|calendar|demo|devices|passkeys|profile|push-subscriptions|settings)\b/;
 
 /**
- * What is left of an article changes with every order: families are told when it is sold out, or back, and an order for more
- * than there is says how many are left.
+ * What is left of an article changes with every order: families are told when it is sold out, or back, and an order for
+ * more than there is says how many are left.
  */
 export const toldLater: Readonly<Record<string, readonly string[]>> = {
   'POST /api/orders': ['/api/products'],

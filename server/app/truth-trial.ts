@@ -1,7 +1,7 @@
 /**
- * Everybody who is concerned has every list open. Somebody acts; each asks again for the lists that what they were told is
- * about, and for nothing else: what they then see must be what a full reload shows. Where a list is brought up to date record by
- * record, so must be what it becomes. (trust, R7)
+ * Everybody who is concerned has every list open. Somebody acts; each asks again for the lists that what they were told
+ * is about, and for nothing else: what they then see must be what a full reload shows. Where a list is brought up to
+ * date record by record, so must be what it becomes. (trust, R7)
  */
 import type { LiveEvent, LiveTopic } from '#core/live/live-event.ts';
 import { listsAbout } from '#core/live/lists-about.ts';
@@ -99,7 +99,8 @@ async function look(readers: readonly Reader[], views: readonly View[]): Promise
   const seen = new Map<string, string>();
   for (const { name, ask, isStaff } of readers) {
     const theirs = views.filter(({ url }) => isStaff || !url.startsWith('/api/staff/'));
-    // One after the other: what waits too long for a connection on a busy machine is refused, and looks like another list.
+    // One after the other: what waits too long for a connection on a busy machine is refused, and looks like another
+    // list.
     for (const { url } of theirs) {
       const { status, text } = await ask('GET', url);
       seen.set(`${name} ${url}`, `${status} ${text.replace(/"requestId":"[^"]*"/, '')}`);

@@ -1,6 +1,7 @@
 /**
- * A database as an earlier Parvis left it, with a school in it, brought up to today by opening it: nothing in it is lost and
- * the app works on it. Its rows are the demo's of today, as far as the tables of then could hold them. (trust, promise 6)
+ * A database as an earlier Parvis left it, with a school in it, brought up to today by opening it: nothing in it is
+ * lost and the app works on it. Its rows are the demo's of today, as far as the tables of then could hold them. (trust,
+ * promise 6)
  */
 import { sql } from 'kysely';
 import type { Database, DatabaseKind, Tx } from '#server/db/database.ts';
@@ -72,7 +73,8 @@ type Written = ReadonlyMap<string, readonly string[]>;
 
 /** Writes what the tables of then can hold, again and again until nothing more finds what it refers to. */
 async function fill(database: Database, demo: DemoRows): Promise<Written> {
-  // One table at a time: a transaction holds a lock for each row that it tried by itself, and PostgreSQL has room for some thousands.
+  // One table at a time: a transaction holds a lock for each row that it tried by itself, and PostgreSQL has room for
+  // some thousands.
   const inOne = <T>(work: (tx: Tx) => Promise<T>) =>
     database.asOwner(async (tx) => {
       await openFence(tx, [1, 2]);

@@ -1,4 +1,6 @@
-/** Taking the register: who may, what is written, who hears of it, in one transaction. Locks: the children by their ids. */
+/**
+ * Taking the register: who may, what is written, who hears of it, in one transaction. Locks: the children by their ids.
+ */
 import type { NewMark } from '#core/attendance/attendance.ts';
 import {
   isOfLeaving,
@@ -41,7 +43,10 @@ type Acting = {
 };
 type Marking = Acting & { readonly installation: Pick<Installation, 'marksPerDay'> };
 
-/** Marks a child, or takes its mark back: that one's own child has left, or has not, only while one may collect it. What holds already is not written again. */
+/**
+ * Marks a child, or takes its mark back: that one's own child has left, or has not, only while one may collect it. What
+ * holds already is not written again.
+ */
 export async function markChild(acting: Marking, childId: number, mark: NewMark): Promise<void> {
   const { tx, person, now } = acting;
   const pupil = await lockOwn(acting, childId);

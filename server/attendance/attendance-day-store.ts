@@ -4,7 +4,10 @@ import type { AttendanceDay, AttendanceStatus } from '#core/attendance/attendanc
 import type { Tx } from '#server/db/database.ts';
 import { isOfTeam, mayServe, type Person } from '#server/sessions/person.ts';
 
-/** A child's day, for somebody who serves its group; why it is away only for who is of its team. Nothing for anybody else. */
+/**
+ * A child's day, for somebody who serves its group; why it is away only for who is of its team. Nothing for anybody
+ * else.
+ */
 export async function findDay(
   tx: Tx,
   person: Person,

@@ -1,4 +1,7 @@
-/** What guardians are told of a child who is not at school: its first name, never where it might be or why. (trust, Controls) */
+/**
+ * What guardians are told of a child who is not at school: its first name, never where it might be or why. (trust,
+ * Controls)
+ */
 import type { Both } from '#core/lang/locale.ts';
 
 export const missingTitle = (givenName: string): Both => ({

@@ -25,7 +25,10 @@ export type MarkSeed = {
 type Day = {
   /** The school's time, `24:00` of a day that is over. */
   readonly until: string;
-  /** Of today a room has yet to take its register, a child is missing and another is there although it was reported absent. */
+  /**
+   * Of today a room has yet to take its register, a child is missing and another is there although it was reported
+   * absent.
+   */
   readonly isToday: boolean;
 };
 

@@ -24,7 +24,10 @@ type Asked = {
   readonly only?: readonly number[] | undefined;
 };
 
-/** The registers of the groups that somebody serves in one of their schools, the first unless said; nothing where they do not work. */
+/**
+ * The registers of the groups that somebody serves in one of their schools, the first unless said; nothing where they
+ * do not work.
+ */
 export async function findRegisters(
   tx: Tx,
   { person, now }: Asking,
@@ -120,7 +123,10 @@ export async function findRegisters(
   };
 }
 
-/** Of one day. Instants are text, out of the database's own JSON. `own` are children whose guardian the one who asks is or has been, `collects` whom they may collect. */
+/**
+ * Of one day. Instants are text, out of the database's own JSON. `own` are children whose guardian the one who asks is
+ * or has been, `collects` whom they may collect.
+ */
 type KnownOfDay = {
   readonly own: readonly number[];
   readonly collects: readonly number[];

@@ -84,7 +84,10 @@ export async function countMarks(tx: Tx, userId: number, since: Date): Promise<n
   return n;
 }
 
-/** Notes that the guardians of a child were told that it is missing. False when they had been that day, be it in the same instant. */
+/**
+ * Notes that the guardians of a child were told that it is missing. False when they had been that day, be it in the
+ * same instant.
+ */
 export async function insertNotice(
   tx: Tx,
   { schoolId, id }: Pupil,

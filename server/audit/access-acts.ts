@@ -1,6 +1,7 @@
 /**
- * Writing down who looked at which child's record, after the answer and in batches, so that no read waits for it or fails
- * by it. What waits lives in the process for two seconds: a process that is killed forgets that much, one that stops does not.
+ * Writing down who looked at which child's record, after the answer and in batches, so that no read waits for it or
+ * fails by it. What waits lives in the process for two seconds: a process that is killed forgets that much, one that
+ * stops does not.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/db/database.ts';

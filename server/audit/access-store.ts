@@ -14,7 +14,10 @@ export type Look = {
   readonly at: Date;
 };
 
-/** Writes looks down, each once an hour: one at home and one at work are two. Those at children of other schools than the fence's are left out. */
+/**
+ * Writes looks down, each once an hour: one at home and one at work are two. Those at children of other schools than
+ * the fence's are left out.
+ */
 export async function insertLooks(tx: Tx, looks: readonly Look[]): Promise<void> {
   const places = await tx
     .selectFrom('children as c')

@@ -1,4 +1,7 @@
-/** What was done at a school, as its office reads it. Which child an act was about is read from the record it was done to. */
+/**
+ * What was done at a school, as its office reads it. Which child an act was about is read from the record it was done
+ * to.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import type { AuditKind, AuditLine } from '#core/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';

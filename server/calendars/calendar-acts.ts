@@ -26,7 +26,9 @@ const secondsBetweenFetches = 3600;
 
 type Doing = { readonly tx: Tx; readonly person: Person; readonly now: Date; readonly requestId: string };
 
-/** Makes the tokens of addresses, each from its number: a lost answer can be given again, and the database holds none. */
+/**
+ * Makes the tokens of addresses, each from its number: a lost answer can be given again, and the database holds none.
+ */
 export class CalendarTokens {
   readonly #secret: string;
 

@@ -62,7 +62,9 @@ const families =
     ' ',
   );
 
-/** How many families there are of each kind; at twenty children a room 240 children of 210 families, with 400 guardians. */
+/**
+ * How many families there are of each kind; at twenty children a room 240 children of 210 families, with 400 guardians.
+ */
 const withTwoChildren = 30;
 const withOneGuardian = 20;
 const separated = 28;
@@ -115,7 +117,9 @@ export function staffName(random: () => number): string {
   return `${pick(random() < 0.7 ? women : men)} ${pick(families)}`;
 }
 
-/** What the school left to the second guardian of a separated family: mostly all, for some to see, for a few nothing. */
+/**
+ * What the school left to the second guardian of a separated family: mostly all, for some to see, for a few nothing.
+ */
 function withdrawn(n: number): readonly GuardianRight[] {
   if (n % 9 === 0) return [];
   if (n % 3 === 0) return ['view'];

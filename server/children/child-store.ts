@@ -43,14 +43,17 @@ export function lockKnownPupil(tx: Tx, childId: number): Promise<KnownPupil | un
   return selectKnownPupil(tx, childId).forNoKeyUpdate('c').executeTakeFirst();
 }
 
-/** A child still at school, and nobody else plans anything for it until the transaction ends: neither an absence nor a pickup. */
+/**
+ * A child still at school, and nobody else plans anything for it until the transaction ends: neither an absence nor a
+ * pickup.
+ */
 export function lockPupil(tx: Tx, childId: number): Promise<Pupil | undefined> {
   return selectPupil(tx, childId).forNoKeyUpdate('c').executeTakeFirst();
 }
 
 /**
- * The same for a guardian in whose right it happens: nobody withdraws that meanwhile. Nothing where it was just withdrawn.
- * Whoever locks more takes it in one order: the children by their ids, their pickups, a pickup person.
+ * The same for a guardian in whose right it happens: nobody withdraws that meanwhile. Nothing where it was just
+ * withdrawn. Whoever locks more takes it in one order: the children by their ids, their pickups, a pickup person.
  */
 export function lockPupilOf(
   tx: Tx,

@@ -164,7 +164,10 @@ type NamedGuardian = LineGuardian & {
   readonly isRemoved: boolean;
 };
 
-/** The guardians of a line who are not the child's and were not invited; with their account where they are guardians at the school. */
+/**
+ * The guardians of a line who are not the child's and were not invited; with their account where they are guardians at
+ * the school.
+ */
 function guardiansNamed({ of, childId }: Matched, known: Known): NamedGuardian[] {
   const child = known.children.find(({ id }) => id === childId);
   return of.guardians.flatMap((guardian) => {

@@ -15,7 +15,9 @@ export type KnownChild = {
   /** Its guardians' accounts, and the addresses of open invitations to it. */
   readonly guardians: readonly number[];
   readonly invited: readonly string[];
-  /** The addresses of those whom the office removed: their accounts' past ones and those by which they were invited too. */
+  /**
+   * The addresses of those whom the office removed: their accounts' past ones and those by which they were invited too.
+   */
   readonly removed: readonly string[];
   /** A court has decided who may not come near it. */
   readonly isRestricted: boolean;

@@ -1,6 +1,7 @@
 /**
- * What the office does to a child's record: to one's own only while one may collect it, since whoever moves it, or says that it has left,
- * takes it off the board and the register as well. Its family's open pages follow, and those of everybody who works at its school.
+ * What the office does to a child's record: to one's own only while one may collect it, since whoever moves it, or says
+ * that it has left, takes it off the board and the register as well. Its family's open pages follow, and those of
+ * everybody who works at its school.
  */
 import type { familyApi } from '#core/children/family-api.ts';
 import type { ChildChange, NewChild, RestrictionNote } from '#core/children/family.ts';
@@ -60,7 +61,10 @@ export async function changeChild(acting: Acting, childId: number, change: Child
   await writeDown(acting, before, ['child.changed', ...(isMoved ? (['child.moved'] as const) : [])]);
 }
 
-/** Says that a child has left, or is back, whom then only guardians collect until the office approves others anew. What is so already stays. */
+/**
+ * Says that a child has left, or is back, whom then only guardians collect until the office approves others anew. What
+ * is so already stays.
+ */
 export async function enrol(acting: Acting, childId: number, isEnrolled: boolean): Promise<void> {
   const { tx, person, now } = acting;
   const place = await lockOfOffice(acting, childId);
@@ -78,7 +82,10 @@ export async function enrol(acting: Acting, childId: number, isEnrolled: boolean
   await writeDown(acting, place, [isEnrolled ? 'child.returned' : 'child.left']);
 }
 
-/** Writes down what a court forbids; nothing any more where the note is empty. That it changed is audited, never its text. */
+/**
+ * Writes down what a court forbids; nothing any more where the note is empty. That it changed is audited, never its
+ * text.
+ */
 export async function restrict(acting: Acting, childId: number, { note, before }: RestrictionNote): Promise<void> {
   const { tx, person, now } = acting;
   const place = await lockOfOffice(acting, childId);

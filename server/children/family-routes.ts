@@ -93,7 +93,10 @@ export const familyRoutes: Route[] = [
   }),
 ];
 
-/** The record as it now is, for the office of the child's school: the fence of an admin's call holds their own schools only. */
+/**
+ * The record as it now is, for the office of the child's school: the fence of an admin's call holds their own schools
+ * only.
+ */
 async function shown({ tx, person }: Pick<Call<typeof familyApi.add>, 'tx' | 'person'>, { childId }: Kept) {
   const record = await findChildRecord(tx, Number(childId), person.id);
   if (!record) throw new Refusal('not_found');

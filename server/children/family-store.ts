@@ -10,7 +10,10 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Person } from '#server/sessions/person.ts';
 import { ownChildren } from './own-child-store.ts';
 
-/** Everybody of one of the schools whose office somebody is, the first unless said; nothing for another. In one statement. */
+/**
+ * Everybody of one of the schools whose office somebody is, the first unless said; nothing for another. In one
+ * statement.
+ */
 export async function findSchoolFamilies(
   tx: Tx,
   { id, adminOf }: Pick<Person, 'id' | 'adminOf'>,
@@ -78,7 +81,10 @@ export async function findMember(
   return rows[0]?.row;
 }
 
-/** One child's record, left or not, of a school behind the fence. What a court forbids is read behind a fence of its own. */
+/**
+ * One child's record, left or not, of a school behind the fence. What a court forbids is read behind a fence of its
+ * own.
+ */
 export async function findChildRecord(tx: Tx, childId: number, me: number): Promise<ChildRecord | undefined> {
   const child = await tx
     .selectFrom('children as c')

@@ -1,6 +1,7 @@
 /**
- * What the office does to who is a child's guardian and may do what: every guardian is told, in the same transaction. Of a child that has
- * left too, since its guardians read on until the record is erased; then whom it is about is told, and no name of the child.
+ * What the office does to who is a child's guardian and may do what: every guardian is told, in the same transaction.
+ * Of a child that has left too, since its guardians read on until the record is erased; then whom it is about is told,
+ * and no name of the child.
  */
 import type { GuardianRight } from '#core/children/child.ts';
 import { mayMakeGuardian } from '#core/children/custody-rules.ts';
@@ -68,7 +69,10 @@ export async function changeGuardian(
   else await spreadGuardian(acting, link, 'changed');
 }
 
-/** Ends somebody's being a guardian of a child, with what is scheduled with them and their open invitations to the child. */
+/**
+ * Ends somebody's being a guardian of a child, with what is scheduled with them and their open invitations to the
+ * child.
+ */
 export async function removeGuardian(acting: Acting, { childId, userId }: Pick<Link, 'childId' | 'userId'>) {
   const { tx, now } = acting;
   const { schoolId } = await lockAsOffice(acting, childId);
@@ -84,7 +88,10 @@ export async function removeGuardian(acting: Acting, { childId, userId }: Pick<L
 const isAsMuch = (some: readonly GuardianRight[], others: readonly GuardianRight[]) =>
   some.length === new Set(others).size && some.every((right) => others.includes(right));
 
-/** A child of a school whose office one is, left or not, and neither now nor before one's own. Nobody else plans or changes anything for it until the transaction ends. */
+/**
+ * A child of a school whose office one is, left or not, and neither now nor before one's own. Nobody else plans or
+ * changes anything for it until the transaction ends.
+ */
 async function lockAsOffice({ tx, person }: Acting, childId: number): Promise<KnownPupil> {
   const pupil = await lockKnownPupil(tx, childId);
   if (!pupil || !person.adminOf.includes(pupil.schoolId)) throw new Refusal('not_found');
@@ -101,7 +108,10 @@ async function stopCollecting(acting: Acting, { childId, userId, schoolId }: Lin
 type What = keyof typeof guardianTitles;
 type Telling = Pick<Acting, 'tx' | 'now' | 'requestId'> & { readonly person: { readonly id: number } };
 
-/** Tells the guardians of a child, its staff and the office that somebody is its guardian, or with which rights, or no longer. */
+/**
+ * Tells the guardians of a child, its staff and the office that somebody is its guardian, or with which rights, or no
+ * longer.
+ */
 export async function spreadGuardian(telling: Telling, link: Link, what: What): Promise<void> {
   const { tx, person, now } = telling;
   const { childId, userId, schoolId } = link;

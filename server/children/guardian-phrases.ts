@@ -1,4 +1,7 @@
-/** What guardians are told of who else is one, and of rights: the children's first names, nobody's surname. (trust, Controls) */
+/**
+ * What guardians are told of who else is one, and of rights: the children's first names, nobody's surname. (trust,
+ * Controls)
+ */
 import type { Both } from '#core/lang/locale.ts';
 
 export const guardianTitles = {

@@ -74,8 +74,8 @@ export async function updateGuardian(tx: Tx, { childId, userId }: Link, { relati
 type Ending = Pick<Link, 'childId' | 'userId'> & { readonly now: Date };
 
 /**
- * Ends somebody's being a guardian of a child. That they were one, until when, by which addresses they were known, and from which
- * message on they read nothing is kept as long as the child's record.
+ * Ends somebody's being a guardian of a child. That they were one, until when, by which addresses they were known, and
+ * from which message on they read nothing is kept as long as the child's record.
  */
 export async function deleteGuardian(tx: Tx, { childId, userId, now }: Ending): Promise<void> {
   await sql`
@@ -96,8 +96,8 @@ export async function deleteGuardian(tx: Tx, { childId, userId, now }: Ending): 
 }
 
 /**
- * Moves a guardian, for all of their children of the school, to the home of another of the child's guardians; to one of their own
- * where nobody is named and they share theirs. False where that other is no guardian of the child.
+ * Moves a guardian, for all of their children of the school, to the home of another of the child's guardians; to one of
+ * their own where nobody is named and they share theirs. False where that other is no guardian of the child.
  */
 export async function moveHome(
   tx: Tx,

@@ -26,7 +26,10 @@ export async function mustManage(tx: Tx, person: { readonly id: number }, childI
   if (!mayManage(childIds, await findOwnChildren(tx, person.id, childIds))) throw new Refusal('forbidden');
 }
 
-/** Refuses `forbidden` to say that one's own child left, or is back, or to change its record, where one may not collect it. */
+/**
+ * Refuses `forbidden` to say that one's own child left, or is back, or to change its record, where one may not collect
+ * it.
+ */
 export async function mustLetGo(tx: Tx, { id }: { readonly id: number }, childId: number): Promise<void> {
   if (!mayLetGo(childId, await findTied(tx, id, [childId]))) throw new Refusal('forbidden');
 }

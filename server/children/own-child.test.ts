@@ -24,7 +24,9 @@ const toChild = (childId: number) => ({ ...invited, children: [{ childId, ...giv
 const isOpenForLea = ({ state, children }: Invitation) => state === 'open' && children.some(({ id }) => id === lea);
 const note = 'Aucun contact avec la secrétaire';
 
-/** Everything by which somebody of the office decides about a child's family, as that child's record and lists stand. */
+/**
+ * Everything by which somebody of the office decides about a child's family, as that child's record and lists stand.
+ */
 async function acts(ask: typeof office) {
   const waiting = (await colleague('GET', '/api/staff/pickup-persons')).json as NamedPerson[];
   const person = `/api/staff/pickup-persons/${waiting.find(({ name }) => name === 'Rosa Nguyen')?.id}`;
@@ -48,7 +50,10 @@ async function acts(ask: typeof office) {
 }
 const refused = Array<number>(10).fill(403);
 
-/** Everything by which somebody of the office takes a child off boards and registers, or brings it back: leaving, back, another name. */
+/**
+ * Everything by which somebody of the office takes a child off boards and registers, or brings it back: leaving, back,
+ * another name.
+ */
 async function moves(ask: typeof office) {
   const { givenName, familyName, groupId, number, bornOn } = await record(colleague);
   const changed = { givenName, familyName: `${familyName} Roy`, groupId, number, bornOn };

@@ -12,7 +12,10 @@ export type Place = {
   readonly guardians: readonly number[];
 };
 
-/** Where a child is, left or not; nothing of one whose record is erased. Nobody else changes or plans anything for it until the transaction ends. */
+/**
+ * Where a child is, left or not; nothing of one whose record is erased. Nobody else changes or plans anything for it
+ * until the transaction ends.
+ */
 export async function lockPlace(tx: Tx, childId: number): Promise<Place | undefined> {
   const child = await tx
     .selectFrom('children')

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Block } from '#core/connections/connection.ts';
 import type { Tx } from '#server/db/database.ts';
 
-/** Whom somebody has blocked, each once in however many schools, the latest first; only whom a block is on when it is named. */
+/**
+ * Whom somebody has blocked, each once in however many schools, the latest first; only whom a block is on when it is
+ * named.
+ */
 export async function findBlocks(tx: Tx, userId: number, only?: number): Promise<Block[]> {
   const rows = await tx
     .selectFrom('blocks as b')

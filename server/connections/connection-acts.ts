@@ -1,4 +1,7 @@
-/** Asking to connect, answering, ending a connection; blocking and unblocking. Both people’s pages are refreshed where they may see the change. */
+/**
+ * Asking to connect, answering, ending a connection; blocking and unblocking. Both people’s pages are refreshed where
+ * they may see the change.
+ */
 import { asking, isKnown } from '#core/messages/message-rules.ts';
 import type { Tx } from '#server/db/database.ts';
 import { refuseTooMany } from '#server/http/day-limit.ts';
@@ -25,8 +28,8 @@ type Acting = { readonly tx: Tx; readonly person: Person; readonly now: Date };
 type Asking = Acting & { readonly installation: Pick<Installation, 'connectionsPerDay'> };
 
 /**
- * Asks another parent to connect and gives the connection’s id. Asking twice changes nothing; if the other one had asked first, the two
- * are connected.
+ * Asks another parent to connect and gives the connection’s id. Asking twice changes nothing; if the other one had
+ * asked first, the two are connected.
  */
 export async function askConnection(acting: Asking, userId: number): Promise<number> {
   const { tx, person, now, installation } = acting;
@@ -52,7 +55,10 @@ export async function askConnection(acting: Asking, userId: number): Promise<num
   return id;
 }
 
-/** Notifies the other parent of a request, once: withdrawing and asking again before they look adds no second notification. */
+/**
+ * Notifies the other parent of a request, once: withdrawing and asking again before they look adds no second
+ * notification.
+ */
 async function ring({ tx, person, now }: Acting, schoolId: number, userId: number): Promise<void> {
   const bell = { userId, ...bellOf(person.id) };
   if (await hasUnread(tx, bell)) return;

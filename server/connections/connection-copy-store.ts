@@ -11,8 +11,8 @@ type ConnectionCopy = {
 };
 
 /**
- * With which parents somebody is connected or asked to be, and whom they blocked, for their copy of it. That a request was
- * declined is the other's own.
+ * With which parents somebody is connected or asked to be, and whom they blocked, for their copy of it. That a request
+ * was declined is the other's own.
  */
 export async function copyConnections(tx: Tx, { id }: Person) {
   const { rows: connections } = await sql<ConnectionCopy>`

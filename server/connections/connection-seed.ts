@@ -1,4 +1,6 @@
-/** The five parents of the demo family's two rooms who let themselves be found, and how far each is connected with it. */
+/**
+ * The five parents of the demo family's two rooms who let themselves be found, and how far each is connected with it.
+ */
 
 type Findable = {
   readonly allowsMessages: boolean;

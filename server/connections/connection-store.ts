@@ -12,7 +12,10 @@ export type Standing = {
   readonly status: ConnectionStatus;
 };
 
-/** The connections as somebody sees them, the latest first: without those they declined, and with those declined to them shown as pending. */
+/**
+ * The connections as somebody sees them, the latest first: without those they declined, and with those declined to them
+ * shown as pending.
+ */
 export async function findConnections(tx: Tx, userId: number, only?: number): Promise<Connection[]> {
   const rows = await tx
     .selectFrom('connections as c')

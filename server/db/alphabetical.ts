@@ -1,4 +1,7 @@
-/** Names in the order that a reader of French or English expects, for `orderBy`; in written SQL it is `alphabetical(name)`. */
+/**
+ * Names in the order that a reader of French or English expects, for `orderBy`; in written SQL it is
+ * `alphabetical(name)`.
+ */
 import { type RawBuilder, sql } from 'kysely';
 
 /** Orders by a column of names: capitals and accents count for nothing. */

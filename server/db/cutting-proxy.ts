@@ -1,4 +1,6 @@
-/** Stands between a server and its PostgreSQL, and cuts every connection in the midst of what is being said. For trials. */
+/**
+ * Stands between a server and its PostgreSQL, and cuts every connection in the midst of what is being said. For trials.
+ */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { PostgresqlOptions } from './postgresql.ts';
@@ -6,7 +8,9 @@ import type { PostgresqlOptions } from './postgresql.ts';
 export type CuttingProxy = {
   /** Where the server finds the database. */
   readonly place: PostgresqlOptions;
-  /** Cuts all there is once so many more pieces have gone by, in either direction, the last of them unheard. Gives when. */
+  /**
+   * Cuts all there is once so many more pieces have gone by, in either direction, the last of them unheard. Gives when.
+   */
   cutAfter(pieces: number): Promise<number>;
   close(): Promise<void>;
 };

@@ -48,8 +48,8 @@ export type Database = {
    */
   listen(channel: Channel, hearer: Hearer): Promise<() => void>;
   /**
-   * Gives back the room of rows that are gone, and tells the planner how much there is of what: once a day, one table at a
-   * time, so that nobody waits for more than one. A PostgreSQL does it by itself.
+   * Gives back the room of rows that are gone, and tells the planner how much there is of what: once a day, one table
+   * at a time, so that nobody waits for more than one. A PostgreSQL does it by itself.
    */
   tend(): Promise<void>;
   /** Ends after what is under way. */

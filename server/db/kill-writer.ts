@@ -1,6 +1,6 @@
 /**
- * The process that `kill-trial.ts` kills: it opens the database, says how long that took and how much work it was, and writes until it dies,
- * naming on its output each transaction that was acknowledged to it.
+ * The process that `kill-trial.ts` kills: it opens the database, says how long that took and how much work it was, and
+ * writes until it dies, naming on its output each transaction that was acknowledged to it.
  */
 import { writeSync } from 'node:fs';
 import { sql } from 'kysely';

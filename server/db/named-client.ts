@@ -1,7 +1,7 @@
 /**
- * The driver's client, which names every statement with parameters, so that the server plans it once and not at
- * each call; which sends in one write what is asked in one turn; which knows when its connection was lost; and which can
- * put off what nobody waits for, and send it with what comes next.
+ * The driver's client, which names every statement with parameters, so that the server plans it once and not at each
+ * call; which sends in one write what is asked in one turn; which knows when its connection was lost; and which can put
+ * off what nobody waits for, and send it with what comes next.
  */
 import pg from 'pg';
 import { type Query, Statement } from './statement.ts';
@@ -14,7 +14,10 @@ export class NamedClient extends pg.Client {
   readonly #names = new Map<string, string>();
   /** From here on nothing that this client says about its transaction can be trusted. */
   lost = false;
-  /** A statement's columns have changed since they were prepared here. Its transaction can still be undone; another needs another client. */
+  /**
+   * A statement's columns have changed since they were prepared here. Its transaction can still be undone; another
+   * needs another client.
+   */
   outdated = false;
   /** Whether a transaction that only read has yet to be ended. */
   #owesEnd = false;
@@ -37,14 +40,20 @@ export class NamedClient extends pg.Client {
     return super.query(...asked);
   }) as pg.Client['query'];
 
-  /** Holds what is written until this turn's work is done: each write is a trip, and the embedded database answers it whole. */
+  /**
+   * Holds what is written until this turn's work is done: each write is a trip, and the embedded database answers it
+   * whole.
+   */
   #gather(): void {
     const { stream } = this.connection;
     stream.cork();
     process.nextTick(() => stream.uncork());
   }
 
-  /** Ends a transaction that only read: with the next thing that is sent, or by itself when nothing is in this turn of the loop. */
+  /**
+   * Ends a transaction that only read: with the next thing that is sent, or by itself when nothing is in this turn of
+   * the loop.
+   */
   endSoon(): void {
     this.#owesEnd = true;
     setImmediate(() => this.#payEnd());

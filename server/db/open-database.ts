@@ -81,7 +81,8 @@ async function standBehindFence(client: pg.ClientBase): Promise<void> {
   // The embedded database has one session, which may still hold what an earlier connection left.
   await client.query('discard all');
   await client.query(`set role ${fencedRole}`);
-  // Our statements are named to be planned once. Left to itself it plans those of few rows anew at each call, which takes longer than asking.
+  // Our statements are named to be planned once. Left to itself it plans those of few rows anew at each call, which
+  // takes longer than asking.
   await client.query('set plan_cache_mode = force_generic_plan');
 }
 

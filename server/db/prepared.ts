@@ -3,8 +3,8 @@ import type { CompiledQuery } from 'kysely';
 import type { Tx } from './database.ts';
 
 /**
- * Makes a statement of values that stand in it as they are given; `build` ends it with `compile`. For what is asked all day:
- * building one costs more than sending it.
+ * Makes a statement of values that stand in it as they are given; `build` ends it with `compile`. For what is asked all
+ * day: building one costs more than sending it.
  */
 export function prepared<Given extends readonly unknown[], Row>(
   build: (tx: Tx, ...given: Given) => CompiledQuery<Row>,

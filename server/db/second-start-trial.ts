@@ -1,4 +1,7 @@
-/** Starts a second process on a data folder that one has, again and again, and a next one after that is killed. (trust, R3) */
+/**
+ * Starts a second process on a data folder that one has, again and again, and a next one after that is killed. (trust,
+ * R3)
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';

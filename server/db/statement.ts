@@ -1,6 +1,6 @@
 /**
- * One statement, as the driver sends it. The columns of a named one never change on a connection, or the database refuses
- * it: they are asked for the first time only, and every answer after that is read by them.
+ * One statement, as the driver sends it. The columns of a named one never change on a connection, or the database
+ * refuses it: they are asked for the first time only, and every answer after that is read by them.
  */
 import pg from 'pg';
 

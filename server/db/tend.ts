@@ -2,7 +2,10 @@
 import type pg from 'pg';
 import { fencedRole } from './fence.ts';
 
-/** Vacuums and analyses every table until told to stop. Each has the connection alone, and others have their turn between two. */
+/**
+ * Vacuums and analyses every table until told to stop. Each has the connection alone, and others have their turn
+ * between two.
+ */
 export async function tendTables(pool: pg.Pool, mustStop: () => boolean): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by tablename`,

@@ -8,8 +8,8 @@ const worker = 'server/db/embedded/worker.ts';
 type Bundle = { readonly program: string; readonly thread: string; remove(): void };
 
 /**
- * A folder inside the project, where packages are found, with the program of a file of `server/` and what it looks for beside
- * itself: the embedded database's thread, the migrations, and the empty database, where it was built.
+ * A folder inside the project, where packages are found, with the program of a file of `server/` and what it looks for
+ * beside itself: the embedded database's thread, the migrations, and the empty database, where it was built.
  */
 export async function bundled(program = worker): Promise<Bundle> {
   mkdirSync('.cache/test', { recursive: true });

@@ -1,6 +1,6 @@
 /**
- * The embedded database's code, compiled and kept for as long as this process has threads of it to start: what none runs any more
- * would be compiled anew for the next, which is half of what it takes to open one.
+ * The embedded database's code, compiled and kept for as long as this process has threads of it to start: what none
+ * runs any more would be compiled anew for the next, which is half of what it takes to open one.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,6 +1,7 @@
 /**
- * A database of its own for a test or a file of them, filled as `test-template.ts` says, and closed when they are over. On PostgreSQL
- * they are dropped together when the run ends: the many files of one that comes find a slower place where those of another just went.
+ * A database of its own for a test or a file of them, filled as `test-template.ts` says, and closed when they are over.
+ * On PostgreSQL they are dropped together when the run ends: the many files of one that comes find a slower place where
+ * those of another just went.
  */
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
@@ -36,7 +37,10 @@ declare module 'vitest' {
 /** Which database this run of the file is about. */
 export const testKind = (): DatabaseKind => inject('database').kind;
 
-/** What a test may want otherwise than a school: an embedded one's statements stopped earlier, since one that spins costs a processor. */
+/**
+ * What a test may want otherwise than a school: an embedded one's statements stopped earlier, since one that spins
+ * costs a processor.
+ */
 type Wanted = Pick<EmbeddedOptions, 'statementSeconds'>;
 
 /** A database that nobody else touches. */
@@ -93,7 +97,9 @@ export function emptyFolder(): string {
   return folder;
 }
 
-/** Where an embedded database is, filled and not open, for tests of opening it; removed when what asked for it is over. */
+/**
+ * Where an embedded database is, filled and not open, for tests of opening it; removed when what asked for it is over.
+ */
 export function filledPlace(): EmbeddedOptions {
   const { template, room, threadBundle } = inject('database');
   const dataDir = join(room, randomUUID());

@@ -50,7 +50,10 @@ export async function dropStaleDatabases(): Promise<void> {
 
 const prefix = 'parvis_test';
 
-/** As many at once as may be: before each drop PostgreSQL writes down what it holds of every database that is not being dropped. */
+/**
+ * As many at once as may be: before each drop PostgreSQL writes down what it holds of every database that is not being
+ * dropped.
+ */
 async function dropWhere(gone: (name: string) => boolean): Promise<void> {
   const { names, connections } = await onTestPostgresql(async (client) => {
     const { rows } = await client.query<{ datname: string; free: number }>(

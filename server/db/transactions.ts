@@ -31,8 +31,8 @@ export type TransactionOptions = {
 };
 
 /**
- * Has something done last in a transaction, after all of its work and before its commit: what takes locks that everybody
- * wants. Done once, however often the same work is asked for; what fails here undoes the whole.
+ * Has something done last in a transaction, after all of its work and before its commit: what takes locks that
+ * everybody wants. Done once, however often the same work is asked for; what fails here undoes the whole.
  */
 export function beforeCommit(tx: Tx, work: Last): void {
   const works = lastOf.get(tx);
@@ -45,7 +45,9 @@ type Last = (tx: Tx) => Promise<void>;
 /** Of each transaction under way, what is to be done last. */
 const lastOf = new WeakMap<Tx, Set<Last>>();
 
-/** Runs work in a transaction of a pool. Throws `Refusal('unavailable')` when the connection cannot be had or is lost. */
+/**
+ * Runs work in a transaction of a pool. Throws `Refusal('unavailable')` when the connection cannot be had or is lost.
+ */
 export async function runTransaction<T>(
   pool: pg.Pool,
   { beginning, readOnly = false, inOneTurn = false, patience, onStatement }: TransactionOptions,
@@ -90,7 +92,8 @@ export async function runTransaction<T>(
 async function rollBack(client: NamedClient, connection: WorkConnection): Promise<boolean> {
   await connection.end();
   if (client.lost || !connection.hasBegun) return !client.lost;
-  // Where the end went along this undoes nothing; but whoever has the client next comes after that end, never before it.
+  // Where the end went along this undoes nothing; but whoever has the client next comes after that end, never before
+  // it.
   return client.send({ text: 'rollback' }).then(
     () => !client.lost && !client.outdated,
     () => false,
@@ -98,8 +101,8 @@ async function rollBack(client: NamedClient, connection: WorkConnection): Promis
 }
 
 /**
- * What the work's statements go through. The transaction begins with the first of them, in the same write; they end with it, so
- * that none can slip into the next one.
+ * What the work's statements go through. The transaction begins with the first of them, in the same write; they end
+ * with it, so that none can slip into the next one.
  */
 class WorkConnection implements DatabaseConnection {
   readonly #client: NamedClient;

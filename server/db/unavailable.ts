@@ -16,7 +16,10 @@ export function asRefused(error: unknown, connectionLost: boolean): unknown {
   return connectionLost ? unavailable(error) : error;
 }
 
-/** A migration gave a statement other columns than the connection prepared it with: it refuses it from now on, and another one does not. */
+/**
+ * A migration gave a statement other columns than the connection prepared it with: it refuses it from now on, and
+ * another one does not.
+ */
 export function isOutdated(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 }

@@ -26,8 +26,8 @@ type Acting = {
 };
 
 /**
- * Answers a form for a child in the place of the answer that stands, and signs the version that was read. Of those who want the
- * last places of an event, the first to come have them. Gives the answer's id.
+ * Answers a form for a child in the place of the answer that stands, and signs the version that was read. Of those who
+ * want the last places of an event, the first to come have them. Gives the answer's id.
  */
 export async function answerForm(acting: Acting, formId: number, said: NewFormAnswer): Promise<number> {
   const { tx, person, now } = acting;
@@ -105,7 +105,10 @@ async function seat(tx: Tx, { locked, form, more }: Seating): Promise<void> {
   if (left !== null && more !== 0 && (left === 0 || left === more)) await refresh(tx, locked);
 }
 
-/** What the bell says of the form goes for each guardian of the child to whom it leaves nothing to do, for another child neither. */
+/**
+ * What the bell says of the form goes for each guardian of the child to whom it leaves nothing to do, for another child
+ * neither.
+ */
 async function settleBell({ tx, now }: Acting, formId: number, childId: number): Promise<void> {
   const waiting = (await findUnanswered(tx, formId, childId)).map(({ userId }) => userId);
   const userIds = (await findGuardians(tx, childId)).filter((id) => !waiting.includes(id));

@@ -1,4 +1,6 @@
-/** What the school does with a form: it publishes it, changes its text, takes it away; who is told, in one transaction. */
+/**
+ * What the school does with a form: it publishes it, changes its text, takes it away; who is told, in one transaction.
+ */
 import type { FormText } from '#core/forms/form-text.ts';
 import { formLink } from '#core/forms/form-rules.ts';
 import type { Both } from '#core/lang/locale.ts';
@@ -20,8 +22,8 @@ type Acting = {
 };
 
 /**
- * Publishes a draft as this text, of which the call has asked whether it is the one's who acts to publish and whether anything is
- * wrong with it. Everybody who may answer is told once, however many children of theirs it concerns.
+ * Publishes a draft as this text, of which the call has asked whether it is the one's who acts to publish and whether
+ * anything is wrong with it. Everybody who may answer is told once, however many children of theirs it concerns.
  */
 export async function publishForm(acting: Acting, id: number, text: FormText): Promise<void> {
   const { tx, person, now } = acting;
@@ -33,8 +35,8 @@ export async function publishForm(acting: Acting, id: number, text: FormText): P
 }
 
 /**
- * Gives a form a new text. Who signed one before has signed that one; where `asksAgain` is set, their answers count no more,
- * and everybody who may answer is told.
+ * Gives a form a new text. Who signed one before has signed that one; where `asksAgain` is set, their answers count no
+ * more, and everybody who may answer is told.
  */
 export async function newVersion(acting: Acting, id: number, text: FormText, asksAgain: boolean): Promise<void> {
   const { tx, person, now } = acting;

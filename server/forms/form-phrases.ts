@@ -1,4 +1,7 @@
-/** What families are told of a form: of what kind it is, for whom and until when. Its own words are read in the app. (trust, Controls) */
+/**
+ * What families are told of a form: of what kind it is, for whom and until when. Its own words are read in the app.
+ * (trust, Controls)
+ */
 import type { FormKind } from '#core/forms/form.ts';
 import type { Both } from '#core/lang/locale.ts';
 import { formatDay } from '#core/time/format.ts';

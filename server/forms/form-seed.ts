@@ -1,4 +1,7 @@
-/** The demo's forms: for its own two rooms one to sign, one signed and an event to answer; in another one that some answer late. */
+/**
+ * The demo's forms: for its own two rooms one to sign, one signed and an event to answer; in another one that some
+ * answer late.
+ */
 import type { FormKind, FormSigners } from '#core/forms/form.ts';
 import type { FieldAnswers } from '#core/forms/form-answer.ts';
 import type { FormText } from '#core/forms/form-text.ts';

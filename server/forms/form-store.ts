@@ -24,8 +24,8 @@ type Asked = {
 };
 
 /**
- * The forms that concern these children, the latest published first, with how each stands for each of them: one that the
- * school withdrew, or of a group that the child has left, only where it was answered.
+ * The forms that concern these children, the latest published first, with how each stands for each of them: one that
+ * the school withdrew, or of a group that the child has left, only where it was answered.
  */
 export async function findForms(tx: Tx, { userId, childIds, locale, formId }: Asked): Promise<Form[]> {
   const { rows } = await sql<Row>`
@@ -158,7 +158,9 @@ export type EventAnswered = EventPlace & {
   readonly saidAt: Date;
 };
 
-/** The events to which a person's children are invited, from a day on, without those that they said they do not come to. */
+/**
+ * The events to which a person's children are invited, from a day on, without those that they said they do not come to.
+ */
 export async function eventsFor(
   tx: Tx,
   { userId, childIds, locale }: Omit<Asked, 'formId'>,

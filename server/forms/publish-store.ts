@@ -14,7 +14,10 @@ export type Locked = {
   readonly isOpen: boolean;
 };
 
-/** A form whose answers, text and places nobody else changes until the transaction ends. Whoever locks a child too locks it before. */
+/**
+ * A form whose answers, text and places nobody else changes until the transaction ends. Whoever locks a child too locks
+ * it before.
+ */
 export function lockForm(tx: Tx, id: number): Promise<Locked | undefined> {
   return tx
     .selectFrom('forms')
@@ -33,7 +36,9 @@ export function lockForm(tx: Tx, id: number): Promise<Locked | undefined> {
     .executeTakeFirst();
 }
 
-/** How many people are expected from now on: that many more, or fewer. The table refuses more than there is room for. */
+/**
+ * How many people are expected from now on: that many more, or fewer. The table refuses more than there is room for.
+ */
 export async function takePlaces(tx: Tx, formId: number, people: number): Promise<void> {
   if (people === 0) return;
   await tx
@@ -125,7 +130,10 @@ export async function markWithdrawn(tx: Tx, formId: number, now: Date): Promise<
   await tx.updateTable('forms').set({ withdrawn_at: now }).where('id', '=', formId).execute();
 }
 
-/** The guardians whom a form is for, once for each child of theirs whom they may see, and whether they may answer for it. */
+/**
+ * The guardians whom a form is for, once for each child of theirs whom they may see, and whether they may answer for
+ * it.
+ */
 export function findAudience(
   tx: Tx,
   { schoolId, groupId }: Pick<Locked, 'schoolId' | 'groupId'>,

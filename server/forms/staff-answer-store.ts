@@ -66,8 +66,8 @@ const withInstant = <T extends { readonly createdAt: string }>(answer: T): T => 
 type One = { readonly person: Person; readonly formId: number; readonly answerId: number };
 
 /**
- * One answer to a published form of one's own, with the text it was given to: of a child whom the form concerns, to the office of
- * one who has moved or left too.
+ * One answer to a published form of one's own, with the text it was given to: of a child whom the form concerns, to the
+ * office of one who has moved or left too.
  */
 export async function findStaffAnswer(tx: Tx, { person, formId, answerId }: One): Promise<StaffAnswer | undefined> {
   const { rows } = await sql<AnswerRow & Pick<StaffAnswer, 'child' | 'room' | 'school'>>`
@@ -88,8 +88,8 @@ function lastAsked(versions: readonly FormText['fields'][]): FormText['fields'] 
 }
 
 /**
- * The guardians who may answer and have not, once for each child for whom an answer is missing; of one child's guardians when it is
- * named, for every child of theirs.
+ * The guardians who may answer and have not, once for each child for whom an answer is missing; of one child's
+ * guardians when it is named, for every child of theirs.
  */
 export async function findUnanswered(
   tx: Tx,

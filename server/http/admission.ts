@@ -60,7 +60,10 @@ export function admit(app: FastifyInstance, endpoints: readonly AnyEndpoint[], a
   });
 }
 
-/** Whether a request is for the API, however its address is written: the router reads `/%61pi` as `/api`. No page is ever answered there. */
+/**
+ * Whether a request is for the API, however its address is written: the router reads `/%61pi` as `/api`. No page is
+ * ever answered there.
+ */
 function isOfApi(request: FastifyRequest): boolean {
   const { endpoint, isDocument } = request.routeOptions.config;
   return endpoint !== undefined || isDocument === true || /^\/api(?:\/|$)/.test(pathOf(request));

@@ -6,8 +6,9 @@ import type { FastifyInstance } from 'fastify';
 /** Time for a busy process to read what clients have already sent it. */
 const grace = 500;
 /**
- * Turns of the event loop in which nobody new came, before the door is closed. A turn takes one connection of those that
- * wait, and the next reads what came over it; on a busy machine one turn may take longer than any time that could be named here.
+ * Turns of the event loop in which nobody new came, before the door is closed. A turn takes one connection of those
+ * that wait, and the next reads what came over it; on a busy machine one turn may take longer than any time that could
+ * be named here.
  */
 const quietTurns = 20;
 /** Unless they keep coming for longer than this. */
@@ -15,8 +16,8 @@ const longestHeld = 4000;
 
 /**
  * Once the app is closing, each answer tells its client that the connection ends with it. It still listens for a
- * moment, because Node takes a connection for idle whose request it has not read yet, and would reset it. Then answers are
- * held back: whoever is inside waits there instead of coming in anew, since the system resets who stands at a door
+ * moment, because Node takes a connection for idle whose request it has not read yet, and would reset it. Then answers
+ * are held back: whoever is inside waits there instead of coming in anew, since the system resets who stands at a door
  * that closes. The door closes when nobody is at it, what is under way is answered, and connections are closed as they
  * fall idle: Node does that only for those idle already.
  */

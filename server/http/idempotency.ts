@@ -1,4 +1,7 @@
-/** Nothing is ever applied twice: what was done under a key is kept with the deed, in one transaction. (trust, promise 2) */
+/**
+ * Nothing is ever applied twice: what was done under a key is kept with the deed, in one transaction. (trust, promise
+ * 2)
+ */
 import { sql } from 'kysely';
 import { retention } from '#core/settings/retention.ts';
 import type { Database, Tx } from '#server/db/database.ts';

@@ -19,8 +19,8 @@ const nothing = z.strictObject({});
 const largestId = 2_147_483_647;
 
 /**
- * The checked input of a request. A path id or token that no record could have is `not_found`; a body that is missing or is
- * not JSON was or is refused as such; then every problem of shape at once is `invalid`.
+ * The checked input of a request. A path id or token that no record could have is `not_found`; a body that is missing
+ * or is not JSON was or is refused as such; then every problem of shape at once is `invalid`.
  */
 export function inputOf(endpoint: AnyEndpoint, request: FastifyRequest): Input {
   if (endpoint.body && request.body === undefined) throw new Refusal('not_json');

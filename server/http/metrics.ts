@@ -1,4 +1,6 @@
-/** What a monitoring system reads: how many calls, how long, how much waits. Numbers and the API's own paths, never who. */
+/**
+ * What a monitoring system reads: how many calls, how long, how much waits. Numbers and the API's own paths, never who.
+ */
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 

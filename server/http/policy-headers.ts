@@ -26,8 +26,9 @@ export const pagePolicy = policyOf(strict);
 const googles = 'https://*.googleapis.com https://*.gstatic.com https://*.google.com';
 
 /**
- * What a page needs where the school has a map: what Google's guide to the policy asks for, and no more. Scripts and styles
- * are known by a number made for this one answer; a string still becomes script only through the makers named here.
+ * What a page needs where the school has a map: what Google's guide to the policy asks for, and no more. Scripts and
+ * styles are known by a number made for this one answer; a string still becomes script only through the makers named
+ * here.
  */
 function mapPolicy(nonce: string): string {
   return policyOf({
@@ -44,7 +45,10 @@ function mapPolicy(nonce: string): string {
   });
 }
 
-/** What stands otherwise on a page with a map. Google holds a key to its site by the address that asks, without the path. */
+/**
+ * What stands otherwise on a page with a map. Google holds a key to its site by the address that asks, without the
+ * path.
+ */
 export function mapPageHeaders(nonce: string): Readonly<Record<string, string>> {
   return { 'Content-Security-Policy': mapPolicy(nonce), 'Referrer-Policy': 'strict-origin' };
 }

@@ -50,7 +50,9 @@ export type Outside<E> = Omit<Call<E>, 'tx'> & {
   readonly reply: FastifyReply;
 };
 
-/** A file as it is sent: under a name where it is to be kept, and with a mark by which one that did not change is known. */
+/**
+ * A file as it is sent: under a name where it is to be kept, and with a mark by which one that did not change is known.
+ */
 export type FileAnswer = {
   readonly content: string | Buffer;
   readonly name?: string;
@@ -74,8 +76,8 @@ export type Streaming<E> = Omit<Call<E>, 'tx' | 'caller'> & {
 export type Answer<E> =
   | ((call: Call<E>) => Promise<ReplyOf<E>>)
   /**
-   * A read of what is the caller's own by their number alone. It goes behind what says who they are, in the same trip, and so
-   * asks all it asks in one turn; whoever may not call is refused, whatever it found.
+   * A read of what is the caller's own by their number alone. It goes behind what says who they are, in the same trip,
+   * and so asks all it asks in one turn; whoever may not call is refused, whatever it found.
    */
   | { own(call: Own<E>): Promise<ReplyOf<E>> }
   | {
@@ -90,7 +92,10 @@ export type Answer<E> =
   /** Refuses, or gives what then writes the events. */
   | { stream(call: Streaming<E>): EventWriter };
 
-/** Of which children an answer, to a read or to a change, shows which part of the record, so that it can be told who looked. (trust, CSRF: the access log) */
+/**
+ * Of which children an answer, to a read or to a change, shows which part of the record, so that it can be told who
+ * looked. (trust, CSRF: the access log)
+ */
 export type Shows<Reply> = { readonly kind: AccessKind; childrenIn(reply: Reply): readonly number[] };
 
 /** Of an answer about one child: this part of its record. */

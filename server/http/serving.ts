@@ -131,7 +131,9 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   return value;
 }
 
-/** Both, asked together. When both fail it is the first that is told: whoever may not call hears that and nothing else. */
+/**
+ * Both, asked together. When both fail it is the first that is told: whoever may not call hears that and nothing else.
+ */
 async function inOrder<First, Second>(first: Promise<First>, second: Promise<Second>) {
   second.catch(() => undefined);
   return [await first, await second] as const;

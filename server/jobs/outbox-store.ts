@@ -51,7 +51,9 @@ export async function countDue(tx: Tx, now: Date): Promise<number> {
 
 type Claim = { readonly kinds: readonly string[]; readonly now: Date; readonly until: Date; readonly limit: number };
 
-/** Takes the jobs that are due, oldest first, skipping those another process is taking. They are reserved until `until`. */
+/**
+ * Takes the jobs that are due, oldest first, skipping those another process is taking. They are reserved until `until`.
+ */
 export async function claimDue(tx: Tx, { kinds, now, until, limit }: Claim): Promise<Job[]> {
   const { rows } = await sql<Job>`
     with due as materialized (
@@ -64,8 +66,8 @@ export async function claimDue(tx: Tx, { kinds, now, until, limit }: Claim): Pro
 }
 
 /**
- * Locks and gives a person’s jobs of one kind that are due or were tried before, so that they can be settled together, once. Waits for
- * another process that is doing the same.
+ * Locks and gives a person’s jobs of one kind that are due or were tried before, so that they can be settled together,
+ * once. Waits for another process that is doing the same.
  */
 export async function lockDueOf(
   tx: Tx,

@@ -1,6 +1,7 @@
 /**
- * Delivers the jobs of the outbox: woken by each commit that adds one, and every five seconds in any case. Several processes can share
- * it. A process killed between a commit and its delivery loses nothing: the jobs it had taken are free again after two minutes.
+ * Delivers the jobs of the outbox: woken by each commit that adds one, and every five seconds in any case. Several
+ * processes can share it. A process killed between a commit and its delivery loses nothing: the jobs it had taken are
+ * free again after two minutes.
  */
 import type { Database, Tx } from '#server/db/database.ts';
 import { waitAfter } from './retries.ts';

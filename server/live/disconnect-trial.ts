@@ -1,6 +1,6 @@
 /**
- * Clients that lose their connection again and again at any moment, and come back with their cursor, while things happen:
- * what they missed, heard twice or out of order. (trust, R6)
+ * Clients that lose their connection again and again at any moment, and come back with their cursor, while things
+ * happen: what they missed, heard twice or out of order. (trust, R6)
  */
 import { randomUUID } from 'node:crypto';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';

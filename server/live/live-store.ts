@@ -1,12 +1,15 @@
-/** Telling people that something changed, and what they were told: ids only, numbered for each person. (trust, promise 3) */
+/**
+ * Telling people that something changed, and what they were told: ids only, numbered for each person. (trust, promise
+ * 3)
+ */
 import { sql } from 'kysely';
 import type { LiveEvent } from '#core/live/live-event.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { beforeCommit } from '#server/db/transactions.ts';
 
 /**
- * Tells people that a list of theirs changed, with the transaction that changed it: not at all when it is rolled back, and
- * once however often it says so. Tell only those who may see the record.
+ * Tells people that a list of theirs changed, with the transaction that changed it: not at all when it is rolled back,
+ * and once however often it says so. Tell only those who may see the record.
  */
 export function tell(tx: Tx, userIds: readonly number[], event: LiveEvent): void {
   const told = toldIn.get(tx) ?? [];
@@ -48,7 +51,10 @@ export async function findLast(tx: Tx, userIds: readonly number[]): Promise<Map<
   return new Map(rows.map(({ user_id, last }) => [user_id, last]));
 }
 
-/** Forgets events after a day, by the database's own clock, which dated them. Who asks for them is told to read all again. */
+/**
+ * Forgets events after a day, by the database's own clock, which dated them. Who asks for them is told to read all
+ * again.
+ */
 export async function forgetOldEvents(database: Database): Promise<void> {
   await database.transaction({}, (tx) =>
     tx.deleteFrom('live_events').where('at', '<', sql<Date>`now() - interval '24 hours'`).execute(),

@@ -1,4 +1,7 @@
-/** A reader of a live stream who takes nothing for a while: they are cut, and miss nothing when they come back. (trust, R17) */
+/**
+ * A reader of a live stream who takes nothing for a while: they are cut, and miss nothing when they come back. (trust,
+ * R17)
+ */
 import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 

@@ -1,6 +1,6 @@
 /**
- * The process that `mail-kill.test.ts` kills: it writes letters and sends them until it dies, naming on its output each that
- * was acknowledged to it. With nothing to write it only sends what others left.
+ * The process that `mail-kill.test.ts` kills: it writes letters and sends them until it dies, naming on its output each
+ * that was acknowledged to it. With nothing to write it only sends what others left.
  */
 import { writeSync } from 'node:fs';
 import { openDatabase } from '#server/db/open-database.ts';

@@ -31,7 +31,10 @@ export function mailToFolder({ folder, from, log }: FolderOptions): Mail {
 /** A letter's file, whole or not, with the day of UTC on which it was written. */
 const letterFile = /^\.?(\d{4}-\d\d-\d\d)T.*\.eml$/;
 
-/** Deletes letters that are older than letters are kept: their links no longer work, and the rest is in the app. Other files stay. */
+/**
+ * Deletes letters that are older than letters are kept: their links no longer work, and the rest is in the app. Other
+ * files stay.
+ */
 export function forgetOldLetters(folder: string, now: Date): void {
   if (!existsSync(folder)) return;
   const since = keptSince('letters', now.toISOString().slice(0, 10));

@@ -79,7 +79,10 @@ function byPerson(rows: readonly Row[]): Row[][] {
   return [...people.values()];
 }
 
-/** Staff whom one may write to, or could if the school had not withdrawn the right; those without a title are nobody's contact. */
+/**
+ * Staff whom one may write to, or could if the school had not withdrawn the right; those without a title are nobody's
+ * contact.
+ */
 function teacherOf(rows: readonly Row[]): Teacher[] {
   const best = bestOf(rows, writingTo);
   const row = rows.find(({ school_id }) => school_id === best?.row.school_id);

@@ -12,8 +12,8 @@ const words =
 export const rareWord = 'Bélvédère';
 
 /**
- * Gives somebody of a school conversations of these lengths, the oldest first, each with somebody else of the school who
- * wrote every other message. Gives their ids.
+ * Gives somebody of a school conversations of these lengths, the oldest first, each with somebody else of the school
+ * who wrote every other message. Gives their ids.
  */
 export async function insertHistories(
   tx: Tx,

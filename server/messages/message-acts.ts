@@ -1,4 +1,6 @@
-/** Sending and reading. The rule of core judges, in the transaction in which it is done; then those concerned are told. */
+/**
+ * Sending and reading. The rule of core judges, in the transaction in which it is done; then those concerned are told.
+ */
 import type { NewMessage } from '#core/messages/message.ts';
 import { writingTo } from '#core/messages/message-rules.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -31,7 +33,10 @@ export async function sendMessage(sending: Sending, message: NewMessage): Promis
   return id;
 }
 
-/** Says that somebody has read a conversation up to a message. Their other screens hear of it, and whose messages they were. */
+/**
+ * Says that somebody has read a conversation up to a message. Their other screens hear of it, and whose messages they
+ * were.
+ */
 export async function readConversation({ tx, person }: Acting, conversationId: number, upTo: number): Promise<void> {
   const membership = await findMembership(tx, person.id, conversationId);
   if (!membership) throw new Refusal('not_found');

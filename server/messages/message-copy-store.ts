@@ -11,8 +11,8 @@ type MessageCopy = {
 };
 
 /**
- * What somebody may read in their own conversations and in those of their children, for their copy of it. What they read as
- * staff is the school's, and not in it.
+ * What somebody may read in their own conversations and in those of their children, for their copy of it. What they
+ * read as staff is the school's, and not in it.
  */
 export async function copyMessages(tx: Tx, { id, children }: Person): Promise<MessageCopy[]> {
   const childIds = children.map(({ childId }) => childId);

@@ -1,4 +1,6 @@
-/** A message on somebody else's open screen: at another server, in order, once. The embedded database has one server. */
+/**
+ * A message on somebody else's open screen: at another server, in order, once. The embedded database has one server.
+ */
 import { expect, test, vi } from 'vitest';
 import type { Conversation } from '#core/messages/conversation.ts';
 import type { Message } from '#core/messages/message.ts';

@@ -20,8 +20,8 @@ type Asked = {
 };
 
 /**
- * The messages that somebody may read, the newest first. Each conversation is read by its own index, the newest first, and
- * no further than it is asked for: what others write to each other costs nothing, however much it is.
+ * The messages that somebody may read, the newest first. Each conversation is read by its own index, the newest first,
+ * and no further than it is asked for: what others write to each other costs nothing, however much it is.
  */
 export async function findMessages(
   tx: Tx,
@@ -46,8 +46,8 @@ export async function findMessages(
 }
 
 /**
- * The messages of a conversation in which all of these words stand. Its pages are looked through, the newest first, and only
- * one that holds them is opened: `offset 0` keeps the planner from joining all messages to all pages instead.
+ * The messages of a conversation in which all of these words stand. Its pages are looked through, the newest first, and
+ * only one that holds them is opened: `offset 0` keeps the planner from joining all messages to all pages instead.
  */
 function holding(words: readonly string[]): RawBuilder<unknown> {
   const standIn = (text: RawBuilder<unknown>) =>
@@ -90,8 +90,8 @@ type New = {
 };
 
 /**
- * Adds a message and gives its id. The conversation is held until the commit and the number drawn after it is had, so that
- * ids in a conversation are in the order in which anybody can come to read them.
+ * Adds a message and gives its id. The conversation is held until the commit and the number drawn after it is had, so
+ * that ids in a conversation are in the order in which anybody can come to read them.
  */
 export async function insertMessage(tx: Tx, message: New): Promise<number> {
   const { schoolId, conversationId, senderId, content, saidAt, now } = message;
@@ -134,8 +134,9 @@ export type MessageRow = {
 };
 
 /**
- * The messages of a page (`conversation_id`, `since`, `followsUnheard` and what a message has), each with how far it was read. One's own: by how many of the others who are in it now, and whether by
- * all of them or, of the office, by anybody. Somebody else's: whether by oneself.
+ * The messages of a page (`conversation_id`, `since`, `followsUnheard` and what a message has), each with how far it
+ * was read. One's own: by how many of the others who are in it now, and whether by all of them or, of the office, by
+ * anybody. Somebody else's: whether by oneself.
  */
 export function howRead(userId: number, page: RawBuilder<unknown>): RawBuilder<MessageRow> {
   return sql<MessageRow>`

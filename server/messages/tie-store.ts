@@ -59,7 +59,10 @@ export function tiesOf(row: TieRow): Ties {
   };
 }
 
-/** Of the schools that two people share, the one by which a rule lets most: nothing bars, then what is told, then what is not. */
+/**
+ * Of the schools that two people share, the one by which a rule lets most: nothing bars, then what is told, then what
+ * is not.
+ */
 export function bestOf(rows: readonly TieRow[], rule: (ties: Ties) => ReturnType<typeof writingTo>) {
   const judged = rows.map((row) => ({ row, bar: rule(tiesOf(row)) }));
   const rank = (bar: ReturnType<typeof writingTo>) => (bar === null ? 0 : bar === 'unknown' ? 2 : 1);

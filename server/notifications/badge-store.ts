@@ -5,8 +5,8 @@ import { childrenWith, type Person } from '#server/sessions/person.ts';
 import { isTheirs } from './notification-store.ts';
 
 /**
- * Counts what somebody has not read, in one statement: the notifications about each child they may see (0 included) and in
- * all, the messages others wrote in one's conversations, the published reports not opened.
+ * Counts what somebody has not read, in one statement: the notifications about each child they may see (0 included) and
+ * in all, the messages others wrote in one's conversations, the published reports not opened.
  */
 export async function countBadges(tx: Tx, person: Person): Promise<Badges> {
   const ids = childrenWith(person, 'view');

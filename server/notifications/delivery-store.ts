@@ -1,4 +1,6 @@
-/** What to send to whom, queued in the outbox in the transaction of what happened. The words are read when it is sent. */
+/**
+ * What to send to whom, queued in the outbox in the transaction of what happened. The words are read when it is sent.
+ */
 import type { Channel, ToldKind } from '#core/notifications/delivery.ts';
 import { judge, type Verdict } from '#core/notifications/delivery-rules.ts';
 import type { Tx } from '#server/db/database.ts';

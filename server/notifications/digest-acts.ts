@@ -1,4 +1,6 @@
-/** One e-mail about everything that somebody has not looked at yet. It is queued, and its items settled, in one commit. */
+/**
+ * One e-mail about everything that somebody has not looked at yet. It is queued, and its items settled, in one commit.
+ */
 import { locales, type Locale } from '#core/lang/locale.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Handled, Handler } from '#server/jobs/outbox.ts';

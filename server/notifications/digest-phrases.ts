@@ -1,4 +1,7 @@
-/** The letter about what nobody looked at in the app. What stands in it is what the bell says, and no more. (trust, Controls) */
+/**
+ * The letter about what nobody looked at in the app. What stands in it is what the bell says, and no more. (trust,
+ * Controls)
+ */
 import type { Both, Locale } from '#core/lang/locale.ts';
 
 /** `news` are lines already in the letter’s language. */

@@ -9,8 +9,8 @@ export type Concerned = { readonly userId: number; readonly childId: number; rea
 type About<One> = readonly [One, ...One[]];
 
 /**
- * Notifies everybody concerned, in the transaction of what happened. `noticeOf` words it for those who share the same children.
- * Everything that notifies people about children calls this: reports, pickup people, quizzes, forms.
+ * Notifies everybody concerned, in the transaction of what happened. `noticeOf` words it for those who share the same
+ * children. Everything that notifies people about children calls this: reports, pickup people, quizzes, forms.
  */
 export async function notifyEach<One extends Concerned>(
   tx: Tx,

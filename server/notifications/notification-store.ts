@@ -50,8 +50,8 @@ export async function notify(tx: Tx, userIds: readonly number[], notice: Notice,
 }
 
 /**
- * SQL condition: whether somebody may see a notification `n`. They may if it is about no particular child, or about one they may see as
- * guardian or at work. Once they are no longer a child’s guardian, its notifications are gone for them.
+ * SQL condition: whether somebody may see a notification `n`. They may if it is about no particular child, or about one
+ * they may see as guardian or at work. Once they are no longer a child’s guardian, its notifications are gone for them.
  */
 export function isTheirs(person: Person): RawBuilder<boolean> {
   return sql<boolean>`(n.user_id = ${person.id} and (
@@ -151,8 +151,8 @@ export async function hasUnread(tx: Tx, { userId, kind, link }: Sought): Promise
 }
 
 /**
- * Marks notifications of this kind and link as read, for these people or for everybody: what they asked for is done, or there is nothing
- * left to see. No e-mail or push about them follows.
+ * Marks notifications of this kind and link as read, for these people or for everybody: what they asked for is done, or
+ * there is nothing left to see. No e-mail or push about them follows.
  */
 export async function markDone(
   tx: Tx,

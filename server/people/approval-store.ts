@@ -11,7 +11,10 @@ import { takeBack } from './person-store.ts';
 
 type Reach = { readonly groupIds: readonly number[]; readonly schoolIds: readonly number[] };
 
-/** Whom guardians named for children of these groups and schools: who waits for the school, longest first; or who may come, by name. */
+/**
+ * Whom guardians named for children of these groups and schools: who waits for the school, longest first; or who may
+ * come, by name.
+ */
 export async function findNamedFor(
   tx: Tx,
   { groupIds, schoolIds }: Reach,
@@ -88,7 +91,9 @@ type Decision = {
   readonly now: Date;
 };
 
-/** Whether the guardian who named somebody may collect all of these children who are there, as `findNamedFor` tells it. */
+/**
+ * Whether the guardian who named somebody may collect all of these children who are there, as `findNamedFor` tells it.
+ */
 export async function mayNamerCollect(tx: Tx, { id, childIds }: Pick<Decision, 'id' | 'childIds'>): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select not exists (
@@ -131,7 +136,10 @@ type Confidant = { readonly id: number; readonly isDecided: boolean };
 
 type Naming = { readonly childId: number; readonly namedBy: number; readonly now: Date };
 
-/** Whom somebody named for a child and who stands or waits, and whether the office has decided. Whoever is to be looked at again already is not among them. */
+/**
+ * Whom somebody named for a child and who stands or waits, and whether the office has decided. Whoever is to be looked
+ * at again already is not among them.
+ */
 export async function findConfidants(tx: Tx, { childId, namedBy, now }: Naming): Promise<Confidant[]> {
   const [earliest = ''] = daysOnEarth(now);
   const { rows } = await sql<Confidant>`

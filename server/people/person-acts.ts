@@ -81,8 +81,8 @@ export async function removeForSchool(acting: Acting, id: number): Promise<void>
 }
 
 /**
- * The children for whom somebody may take a person back: those whom they may collect themselves. Refuses `not_found` who
- * has to do with none of the children, `forbidden` who only sees them, and anybody where the person is a guardian.
+ * The children for whom somebody may take a person back: those whom they may collect themselves. Refuses `not_found`
+ * who has to do with none of the children, `forbidden` who only sees them, and anybody where the person is a guardian.
  */
 export function removable({ children }: Person, { childIds, isGuardian }: Named): number[] {
   const links = children.filter(({ childId }) => childIds.includes(childId));
@@ -104,8 +104,8 @@ async function remove(acting: Acting, { id, schoolId }: Named, childIds: readonl
 type Told = Pick<Named, 'id' | 'schoolId' | 'childIds'>;
 
 /**
- * Tells every guardian who may collect, each about their own children only, refreshes the lists of who may see them and of
- * the school, and writes it down.
+ * Tells every guardian who may collect, each about their own children only, refreshes the lists of who may see them and
+ * of the school, and writes it down.
  */
 export async function spread(
   { tx, person, now, requestId }: Omit<Acting, 'installation'>,
@@ -130,7 +130,10 @@ export async function spread(
   await recordAct(tx, { at: now, act: `person.${what}`, userId: person.id, schoolId, subjectId: id, requestId });
 }
 
-/** Those of one's children who are still at school, in the order given. Nobody else plans or names for them until the transaction ends. */
+/**
+ * Those of one's children who are still at school, in the order given. Nobody else plans or names for them until the
+ * transaction ends.
+ */
 async function lockPupilsOf({ tx, person }: Acting, childIds: readonly number[]): Promise<Pupil[]> {
   const pupils: Pupil[] = [];
   for (const childId of childIds) {

@@ -32,7 +32,10 @@ export const personBodies = {
   standing: { en: 'See who may come under Pickup.', fr: 'Voyez qui peut venir dans Départ.' },
 } satisfies Record<string, Both>;
 
-/** `For April 16, 2026 only.`, `Pour le 16 avril 2026 seulement.`: named after closing, somebody comes another day than today. */
+/**
+ * `For April 16, 2026 only.`, `Pour le 16 avril 2026 seulement.`: named after closing, somebody comes another day than
+ * today.
+ */
 export const onlyOn = (day: string): Both => ({
   en: `For ${formatDay(day, 'en', 'long')} only.`,
   fr: `Pour le ${formatDay(day, 'fr', 'long')} seulement.`,

@@ -52,8 +52,8 @@ export async function findKnown(tx: Tx, childIds: readonly number[]): Promise<Kn
 }
 
 /**
- * A person who was named or is a guardian, with every child they have to do with, whoever asks; `standing` are those they still stand for, `pending` those
- * for whom the school has yet to decide.
+ * A person who was named or is a guardian, with every child they have to do with, whoever asks; `standing` are those
+ * they still stand for, `pending` those for whom the school has yet to decide.
  */
 export type Named = {
   readonly id: number;
@@ -115,7 +115,10 @@ export async function insertPerson(tx: Tx, { schoolId, naming, validOn, namedBy,
 
 type Back = { readonly id: number; readonly childIds: readonly number[]; readonly now: Date };
 
-/** Takes a person back for these of their children; altogether once no other is left. Gives the children for whom nobody had before. */
+/**
+ * Takes a person back for these of their children; altogether once no other is left. Gives the children for whom nobody
+ * had before.
+ */
 export async function takeBack(tx: Tx, { id, childIds, now }: Back): Promise<number[]> {
   const taken = await tx
     .updateTable('pickup_person_children')

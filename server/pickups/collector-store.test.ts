@@ -1,4 +1,7 @@
-/** Taking a person back while pickups with them go on: whoever comes second sees the first, and nobody waits in a circle. */
+/**
+ * Taking a person back while pickups with them go on: whoever comes second sees the first, and nobody waits in a
+ * circle.
+ */
 import { expect, test } from 'vitest';
 import type { PickupPerson } from '#core/people/pickup-person.ts';
 import type { Answered } from '#server/app/test-app.ts';

@@ -36,8 +36,8 @@ type Asked = {
 export type Standing = 'authorized' | 'not_authorized' | 'unknown';
 
 /**
- * Whether a person may collect a child on a day. It stays so until the transaction ends: meanwhile nobody takes back the
- * person, nor the right of the guardian that they are or who named them.
+ * Whether a person may collect a child on a day. It stays so until the transaction ends: meanwhile nobody takes back
+ * the person, nor the right of the guardian that they are or who named them.
  */
 export async function lockCollector(tx: Tx, { personId, pupil, day, now, among }: Asked): Promise<Standing> {
   const { id: childId, timeZone } = pupil;

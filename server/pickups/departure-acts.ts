@@ -1,4 +1,7 @@
-/** The school's part: getting ready, at the door, handed over, and taking that back. Locks: the child, the pickup, the person. */
+/**
+ * The school's part: getting ready, at the door, handed over, and taking that back. Locks: the child, the pickup, the
+ * person.
+ */
 import type { Release } from '#core/pickups/departure.ts';
 import { after, isUndoable, type PickupAct } from '#core/pickups/pickup-rules.ts';
 import type { PickupStatus } from '#core/pickups/pickup.ts';
@@ -27,7 +30,10 @@ export async function advanceDeparture(acting: Acting, id: number, step: Step): 
   await Promise.all([updatePickup(acting.tx, id, { status }, acting.now), record(acting, before, { act })]);
 }
 
-/** Hands the child over, one's own only while one may collect it. Whether the person may collect it is asked anew, at this moment. */
+/**
+ * Hands the child over, one's own only while one may collect it. Whether the person may collect it is asked anew, at
+ * this moment.
+ */
 export async function releaseChild(acting: Acting, id: number, { checked, pickupPersonId }: Release): Promise<void> {
   const { tx, person, now } = acting;
   const { childId } = await findServed(acting, id);
@@ -48,7 +54,10 @@ export async function releaseChild(acting: Acting, id: number, { checked, pickup
   await markHandedOver(acting, { childId, schoolId: before.schoolId, day, pickupId: id }, time);
 }
 
-/** Takes a hand-over back: whoever gave it, while they still may, and of one's own child only while they may collect it. Who was announced is announced again. */
+/**
+ * Takes a hand-over back: whoever gave it, while they still may, and of one's own child only while they may collect it.
+ * Who was announced is announced again.
+ */
 export async function undoRelease(acting: Acting, id: number): Promise<void> {
   const { tx, person, now } = acting;
   const { childId } = await findServed(acting, id);

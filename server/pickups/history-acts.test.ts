@@ -1,4 +1,6 @@
-/** Whatever anybody does in whatever order, a pickup goes on by the edges of the chain only, and its history tells it. */
+/**
+ * Whatever anybody does in whatever order, a pickup goes on by the edges of the chain only, and its history tells it.
+ */
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

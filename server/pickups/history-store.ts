@@ -48,7 +48,10 @@ export function findRelease(tx: Tx, pickupId: number): Promise<{ userId: number;
     .executeTakeFirst();
 }
 
-/** Who left with the child, by the name of that moment and not of today; whoever stands in the pickup where no hand-over is told. */
+/**
+ * Who left with the child, by the name of that moment and not of today; whoever stands in the pickup where no hand-over
+ * is told.
+ */
 export function collectorIn(
   history: readonly { readonly act: string; readonly person_name: string | null }[],
   otherwise: string,

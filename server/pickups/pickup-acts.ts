@@ -1,4 +1,7 @@
-/** Scheduling, changing and cancelling: the rules at this instant, then the history. Locks come in one order: the child, the pickup, the person. */
+/**
+ * Scheduling, changing and cancelling: the rules at this instant, then the history. Locks come in one order: the child,
+ * the pickup, the person.
+ */
 import type { Both } from '#core/lang/locale.ts';
 import type { PickupChange, PickupRequest } from '#core/pickups/pickup.ts';
 import { after, changeProblems, isChangeable, pickupProblems } from '#core/pickups/pickup-rules.ts';
@@ -101,8 +104,8 @@ export async function cancelForAbsence(
 }
 
 /**
- * Cancels what is scheduled with a person who may no longer come for these children, and tells every guardian. What is under
- * way is left for the school to see: the child is not handed over to them.
+ * Cancels what is scheduled with a person who may no longer come for these children, and tells every guardian. What is
+ * under way is left for the school to see: the child is not handed over to them.
  */
 export async function cancelPickupsWith(
   acting: Acting,

@@ -1,4 +1,6 @@
-/** What guardians are told of a pickup: the child's first name, the day and the time, never who comes. (trust, Controls) */
+/**
+ * What guardians are told of a pickup: the child's first name, the day and the time, never who comes. (trust, Controls)
+ */
 import type { Both } from '#core/lang/locale.ts';
 import { formatDay, formatTime } from '#core/time/format.ts';
 

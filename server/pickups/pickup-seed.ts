@@ -1,4 +1,6 @@
-/** The demo's hand-overs: the family's of the last days, and the school's of today as far as the clock has brought them. */
+/**
+ * The demo's hand-overs: the family's of the last days, and the school's of today as far as the clock has brought them.
+ */
 import type { HandOverCheck } from '#core/pickups/departure.ts';
 import type { PickupMethod, PickupStatus } from '#core/pickups/pickup.ts';
 import { addDays } from '#core/time/day.ts';

@@ -15,8 +15,8 @@ const daysShown = 14;
 type Asked = { readonly childIds: readonly number[]; readonly date: string | undefined; readonly now: Date };
 
 /**
- * Those of one day, the cancelled ones too; without it those that are open today or later, the recent hand-overs, and of each
- * child the last one, from which the next is proposed. The latest day first.
+ * Those of one day, the cancelled ones too; without it those that are open today or later, the recent hand-overs, and
+ * of each child the last one, from which the next is proposed. The latest day first.
  */
 export async function findPickups(tx: Tx, { childIds, date, now }: Asked): Promise<Pickup[]> {
   // A school's today is known once its zone is read: the earliest day that it can be is asked for.
@@ -90,7 +90,10 @@ export async function lockStanding(tx: Tx, id: number): Promise<Standing | undef
   return row && standingOf(row);
 }
 
-/** The open pickups of a child on some days, or those of some children for which a person is announced, kept from changing. */
+/**
+ * The open pickups of a child on some days, or those of some children for which a person is announced, kept from
+ * changing.
+ */
 export async function lockOpen(
   tx: Tx,
   of:

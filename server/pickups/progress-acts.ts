@@ -1,4 +1,7 @@
-/** The parent's part on the day itself: on the way, in how many minutes, there. No position is ever taken. (decisions, Pickup) */
+/**
+ * The parent's part on the day itself: on the way, in how many minutes, there. No position is ever taken. (decisions,
+ * Pickup)
+ */
 import type { PickupProgress } from '#core/pickups/pickup.ts';
 import { after, takesEta } from '#core/pickups/pickup-rules.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';

@@ -13,7 +13,10 @@ import { replacePlan } from './group-plan-store.ts';
 
 type Acting = { readonly tx: Tx; readonly person: Person; readonly now: Date; readonly requestId: string };
 
-/** Saves a day for a group whose team the caller is on, unless somebody saved it since it was read or the group was archived. */
+/**
+ * Saves a day for a group whose team the caller is on, unless somebody saved it since it was read or the group was
+ * archived.
+ */
 export async function savePlan(acting: Acting, groupId: number, plan: NewPlan): Promise<void> {
   const { tx, person, now, requestId } = acting;
   const group = await mustWriteFor(acting, groupId);

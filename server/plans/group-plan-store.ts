@@ -17,7 +17,9 @@ type StoredDay = {
   readonly activities: readonly PlannedActivity[];
 };
 
-/** A group’s week from Monday, with every group the caller may choose; nothing for a group whose team they are not on. */
+/**
+ * A group’s week from Monday, with every group the caller may choose; nothing for a group whose team they are not on.
+ */
 export async function findWeek(tx: Tx, { person, group, date }: Asked, now: Date): Promise<PlanWeek | undefined> {
   const asked = date && mondayOf(date);
   const { rows } = await sql<Row>`
@@ -80,7 +82,9 @@ const planOf = ({ day, version, changedBy, changedAt, activities }: StoredDay): 
 
 type Saving = GroupPlace & { readonly plan: NewPlan; readonly authorId: number; readonly now: Date };
 
-/** Replaces the day that was read. False when somebody saved it since: when two save at once, the first to commit wins. */
+/**
+ * Replaces the day that was read. False when somebody saved it since: when two save at once, the first to commit wins.
+ */
 export async function replacePlan(tx: Tx, { groupId, schoolId, plan, authorId, now }: Saving): Promise<boolean> {
   const { date: day, version, activities } = plan;
   const saved = { school_id: schoolId, group_id: groupId, day, author_id: authorId, changed_at: now };

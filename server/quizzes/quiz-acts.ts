@@ -1,4 +1,6 @@
-/** Sending a quiz to families, and a parent's answers to the school: each is graded, kept and told in one transaction. */
+/**
+ * Sending a quiz to families, and a parent's answers to the school: each is graded, kept and told in one transaction.
+ */
 import type { FieldProblem } from '#core/http/problem.ts';
 import { answerProblems, gradeQuiz } from '#core/quizzes/grade-rules.ts';
 import type { QuizSubmission } from '#core/quizzes/quiz.ts';
@@ -46,7 +48,9 @@ export async function submitQuiz(acting: Acting, id: number, submission: QuizSub
   await recordAct(tx, { at: now, act: 'quiz.submitted', userId: person.id, schoolId, subjectId: id, requestId });
 }
 
-/** A quiz that is whoever acts' to take: seen by the right `view`, sent by the right `message` for one of the children. */
+/**
+ * A quiz that is whoever acts' to take: seen by the right `view`, sent by the right `message` for one of the children.
+ */
 export async function findTaken({ tx, person, now }: Omit<Acting, 'requestId'>, id: number): Promise<Taking> {
   const quiz = await lockQuiz(tx, { id, ...readerOf({ person, now }) });
   if (!quiz) throw new Refusal('not_found');
@@ -62,8 +66,8 @@ export function readerOf({ person, now }: Pick<Acting, 'person' | 'now'>): Reade
 }
 
 /**
- * Sends a draft, of which the call has asked whether it is the one's who acts to send, and whether it is whole. Each guardian who may
- * see one of the children that it is for is told once: of a whole school's without naming any child.
+ * Sends a draft, of which the call has asked whether it is the one's who acts to send, and whether it is whole. Each
+ * guardian who may see one of the children that it is for is told once: of a whole school's without naming any child.
  */
 export async function publishQuiz({ tx, person, now, requestId }: Acting, id: number): Promise<void> {
   const sent = await publish(tx, id, now);

@@ -2,7 +2,10 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tx } from '#server/db/database.ts';
 import type { Person } from '#server/sessions/person.ts';
 
-/** The quizzes that somebody sent, with what they answered and got, for their copy of it. What was right stays in the app. */
+/**
+ * The quizzes that somebody sent, with what they answered and got, for their copy of it. What was right stays in the
+ * app.
+ */
 export function copyQuizzes(tx: Tx, { id, locale }: Person) {
   return tx
     .selectFrom('quiz_submissions as s')

@@ -1,4 +1,6 @@
-/** What families are told of a quiz: for whom it is and until when. Its own words are read in the app. (trust, Controls) */
+/**
+ * What families are told of a quiz: for whom it is and until when. Its own words are read in the app. (trust, Controls)
+ */
 import type { Both, Locale } from '#core/lang/locale.ts';
 import { formatDay, formatTime } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';

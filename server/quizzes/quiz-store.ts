@@ -8,7 +8,9 @@ import type { Tx } from '#server/db/database.ts';
 /** As many as a family is shown. */
 const most = 200;
 
-/** Who asks: as the guardian of these children, whom they may see, and for some of whom they may speak to the school. */
+/**
+ * Who asks: as the guardian of these children, whom they may see, and for some of whom they may speak to the school.
+ */
 export type Reader = {
   readonly userId: number;
   readonly childIds: readonly number[];

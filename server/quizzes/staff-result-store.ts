@@ -22,7 +22,9 @@ export function childrenOf({ submissions, missing }: Pick<StaffQuizResults, 'sub
   return [...submissions, ...missing].flatMap(({ children }) => children.map(({ id }) => id));
 }
 
-/** The results of a quiz of one's own, of the families of one's groups, the latest first; who has not answered by name. */
+/**
+ * The results of a quiz of one's own, of the families of one's groups, the latest first; who has not answered by name.
+ */
 export async function findStaffResults(
   tx: Tx,
   { person, id, now, locale }: Asked,
@@ -105,7 +107,9 @@ function keyedOf({ right, ...stored }: KeyedRow, locale: Locale): StaffQuestion 
   return { ...question, correctAnswer: correct[question.questionType] };
 }
 
-/** A typed answer of a family that one serves, with the submission that it is of; nobody else changes either meanwhile. */
+/**
+ * A typed answer of a family that one serves, with the submission that it is of; nobody else changes either meanwhile.
+ */
 export async function lockAnswer(
   tx: Tx,
   person: Person,

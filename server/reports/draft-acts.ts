@@ -24,8 +24,8 @@ import {
 type Acting = { readonly tx: Tx; readonly person: Person; readonly now: Date; readonly requestId: string };
 
 /**
- * Saves parts of reports, all or none: none where somebody else has changed one of these parts since the revision on which it
- * was written. Their colleagues' pages hear of it, and no family does. Gives the ids of the reports.
+ * Saves parts of reports, all or none: none where somebody else has changed one of these parts since the revision on
+ * which it was written. Their colleagues' pages hear of it, and no family does. Gives the ids of the reports.
  */
 export async function saveDrafts(
   { tx, person, now }: Acting,

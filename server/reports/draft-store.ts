@@ -60,7 +60,10 @@ export async function insertDrafts(
     .execute();
 }
 
-/** The reports of these children and that day, which nobody else changes until the transaction ends. In the order of their ids. */
+/**
+ * The reports of these children and that day, which nobody else changes until the transaction ends. In the order of
+ * their ids.
+ */
 export function lockDay(tx: Tx, childIds: readonly number[], date: string): Promise<LockedReport[]> {
   return lock(tx, sql`r.day = ${date}::date and r.child_id = any(${[...childIds]}::int[])`);
 }
@@ -120,7 +123,10 @@ export async function keepDraft(
     .execute();
 }
 
-/** Throws away what is being written, by which these parts change. The row stays: who still writes on what it was is told. */
+/**
+ * Throws away what is being written, by which these parts change. The row stays: who still writes on what it was is
+ * told.
+ */
 export async function dropDraft(tx: Tx, report: LockedReport, parts: readonly ContentPart[]): Promise<void> {
   await tx
     .updateTable('reports')

@@ -20,8 +20,8 @@ type Asked = {
 };
 
 /**
- * The groups whose reports somebody writes, their own first, and of the chosen one every child with their report of a day, in
- * order of first name; foods and areas as they were said lately. Nothing for a group that is not theirs.
+ * The groups whose reports somebody writes, their own first, and of the chosen one every child with their report of a
+ * day, in order of first name; foods and areas as they were said lately. Nothing for a group that is not theirs.
  */
 export async function findGroupDay(tx: Tx, { person, groupId, date, now }: Asked): Promise<ReportDay | undefined> {
   // A school's today is known once its zone is read; every day it can be is fetched with it, in one statement.
@@ -108,7 +108,9 @@ export async function findGroupDay(tx: Tx, { person, groupId, date, now }: Asked
   };
 }
 
-/** What of a plan is worth telling afterwards: not the meals, which a report has by themselves, nor coming and going. */
+/**
+ * What of a plan is worth telling afterwards: not the meals, which a report has by themselves, nor coming and going.
+ */
 const told = new Set(['academic', 'creative', 'physical', 'media', 'free']);
 
 /** A row for each report of a child of the chosen group on one of these days; one without a report for who has none. */
@@ -171,7 +173,9 @@ type Row = Pick<StaffReport, 'childId' | 'name' | 'id'> & {
   readonly absent: readonly { readonly day: string; readonly half: string }[];
 } & { readonly [Column in keyof ContentColumns]: ContentColumns[Column] | null };
 
-/** Of each child the row of a day, or that there is none. Rows come out of the database's own JSON: instants are text. */
+/**
+ * Of each child the row of a day, or that there is none. Rows come out of the database's own JSON: instants are text.
+ */
 function reportsOf(rows: readonly Row[], date: string): StaffReport[] {
   const children = new Map<number, StaffReport>();
   for (const row of rows) {

@@ -8,7 +8,10 @@ import { type Acting, publishReports, tellCorrected } from './report-acts.ts';
 /** A report to publish, as it was when whoever publishes it saw it. */
 type Seen = { readonly id: number; readonly revision: number };
 
-/** Publishes what is being written of reports, all or none. Those of which nothing is being written are as they should be. */
+/**
+ * Publishes what is being written of reports, all or none. Those of which nothing is being written are as they should
+ * be.
+ */
 export async function publishDrafts(acting: Acting, seen: readonly Seen[]): Promise<void> {
   const { tx, person, now } = acting;
   const reports = await lockReports(

@@ -2,7 +2,10 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tx } from '#server/db/database.ts';
 import { childrenWith, type Person } from '#server/sessions/person.ts';
 
-/** Every published report of the children whom somebody may see, in both languages, with what it said before it was corrected, for their copy of it. */
+/**
+ * Every published report of the children whom somebody may see, in both languages, with what it said before it was
+ * corrected, for their copy of it.
+ */
 export function copyReports(tx: Tx, person: Person) {
   return tx
     .selectFrom('reports as r')

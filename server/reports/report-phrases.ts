@@ -1,4 +1,7 @@
-/** What families are told when a report is there: the children's first names and the day, nothing of what it says. (trust, Controls) */
+/**
+ * What families are told when a report is there: the children's first names and the day, nothing of what it says.
+ * (trust, Controls)
+ */
 import type { Both } from '#core/lang/locale.ts';
 import { formatDay } from '#core/time/format.ts';
 

@@ -14,7 +14,10 @@ type Asked = {
   readonly locale: Locale;
 };
 
-/** A child's published report of a day as somebody reads it, and the zone in which its school's day is told. Nothing without the child. */
+/**
+ * A child's published report of a day as somebody reads it, and the zone in which its school's day is told. Nothing
+ * without the child.
+ */
 export async function findReport(
   tx: Tx,
   { childId, date, userId, locale }: Asked,
@@ -69,7 +72,10 @@ export function findPublished(tx: Tx, id: number): Promise<Published | undefined
     .executeTakeFirst();
 }
 
-/** Publishes drafts and gives them, the earliest day first; one that was published before is left as it was, and left out. */
+/**
+ * Publishes drafts and gives them, the earliest day first; one that was published before is left as it was, and left
+ * out.
+ */
 export async function publish(tx: Tx, ids: readonly number[], now: Date): Promise<Published[]> {
   const published = await tx
     .updateTable('reports')

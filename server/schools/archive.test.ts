@@ -1,4 +1,7 @@
-/** A group that is put away is offered nowhere and takes nobody, while what it did stays; it is taken back while its room is free. */
+/**
+ * A group that is put away is offered nowhere and takes nobody, while what it did stays; it is taken back while its
+ * room is free.
+ */
 import { expect, test } from 'vitest';
 import type { StaffAnnouncement } from '#core/announcements/staff-announcement-api.ts';
 import type { ChildRecord, SchoolFamilies } from '#core/children/family.ts';

@@ -1,4 +1,7 @@
-/** What the office does to groups and to who works at its school. Links take effect at the next request of whose they are. */
+/**
+ * What the office does to groups and to who works at its school. Links take effect at the next request of whose they
+ * are.
+ */
 import type { groupApi, GroupChange, NewGroup, StaffChange } from '#core/schools/group.ts';
 import { recordAct } from '#server/audit/audit-store.ts';
 import { findGroup, findMember } from '#server/children/family-store.ts';
@@ -95,7 +98,9 @@ export async function changeMember(acting: Acting, userId: number, change: Staff
   await writeDown(acting, schoolId, { act: 'staff.changed', aboutId: userId });
 }
 
-/** Ends somebody's work at a school, with their open invitations to it. Nobody ends their own, so that an office stays. */
+/**
+ * Ends somebody's work at a school, with their open invitations to it. Nobody ends their own, so that an office stays.
+ */
 export async function removeMember(acting: Acting, userId: number, schoolId: number): Promise<void> {
   const { tx, person, now } = acting;
   await mustBeMember(acting, userId, schoolId);

@@ -16,7 +16,10 @@ export async function insertGroup(tx: Tx, schoolId: number, { room, name }: Writ
   return made?.id;
 }
 
-/** Whether another group of the school, that is not put away, has that room. Whoever writes one waits until this transaction ends. */
+/**
+ * Whether another group of the school, that is not put away, has that room. Whoever writes one waits until this
+ * transaction ends.
+ */
 export async function isRoomTaken(tx: Tx, { id, schoolId, room }: { id: number; schoolId: number; room: string }) {
   const others = await tx
     .selectFrom('groups')
@@ -34,8 +37,8 @@ export async function updateGroup(tx: Tx, id: number, { room, name }: Written): 
 }
 
 /**
- * What stands in the way of removing a group: children in it, or a past, which is children who were, what was written for it and
- * invitations. Nobody puts anything into it until the transaction ends.
+ * What stands in the way of removing a group: children in it, or a past, which is children who were, what was written
+ * for it and invitations. Nobody puts anything into it until the transaction ends.
  */
 export async function findHold(tx: Tx, id: number): Promise<'children' | 'past' | undefined> {
   await tx.selectFrom('groups').select('id').where('id', '=', id).forUpdate().execute();

@@ -1,4 +1,7 @@
-/** Who at school hears of what is done: the office, the team of a group or of a child, everybody who works there. By their ids, in order. */
+/**
+ * Who at school hears of what is done: the office, the team of a group or of a child, everybody who works there. By
+ * their ids, in order.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 
@@ -22,7 +25,10 @@ export function findWhoWorksAt(tx: Tx, ...schoolIds: readonly number[]): Promise
   return idsOf(tx, sql`select user_id from staff_members where school_id in (${schools}) union ${officeOf(schools)}`);
 }
 
-/** The staff of these groups, and the office of their schools: who writes for them, and whose pages show what is written. */
+/**
+ * The staff of these groups, and the office of their schools: who writes for them, and whose pages show what is
+ * written.
+ */
 export function findGroupTeam(tx: Tx, ...groupIds: readonly number[]): Promise<number[]> {
   return idsOf(tx, teamOf(sql`select unnest(${[...groupIds]}::int[])`));
 }

@@ -1,7 +1,7 @@
 import { schoolApi } from '#core/schools/school.ts';
 import { schoolContactApi } from '#core/schools/school-contact.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { childrenWith } from '#server/sessions/person.ts';
+import { childrenWith, schoolsOf } from '#server/sessions/person.ts';
 import { findSchoolContacts } from './school-contact-store.ts';
 import { findPlaces } from './school-store.ts';
 
@@ -10,5 +10,5 @@ export const schoolRoutes: Route[] = [
     mapsApiKey: installation.mapsApiKey,
     ...(await findPlaces(tx, { userId: person.id, childIds: childrenWith(person, 'view') })),
   })),
-  route(schoolContactApi.list, ({ tx, person }) => findSchoolContacts(tx, person)),
+  route(schoolContactApi.list, ({ tx, person }) => findSchoolContacts(tx, schoolsOf(person), person.locale)),
 ];

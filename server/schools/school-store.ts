@@ -8,8 +8,8 @@ import type { Tx } from '#server/db/database.ts';
 type Asked = { readonly userId: number; readonly childIds: readonly number[] };
 
 /**
- * Where the schools of these children and the children themselves are, with the slots and phone of each school, and the boutique of
- * the first child's. A child is placed at this guardian's own household, never at the other one.
+ * Where the schools of these children and the children themselves are, with the slots and phone of each school, and the
+ * boutique of the first child's. A child is placed at this guardian's own household, never at the other one.
  */
 export async function findPlaces(tx: Tx, { userId, childIds }: Asked): Promise<Omit<Config, 'mapsApiKey'>> {
   const rows = await selectPlaces(tx, userId, childIds);

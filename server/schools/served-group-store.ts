@@ -3,7 +3,10 @@ import type { ServedGroup } from '#core/schools/served-group.ts';
 import type { Tx } from '#server/db/database.ts';
 import { type Person, teamReachOf } from '#server/sessions/person.ts';
 
-/** The groups of whose team somebody is, in order of room, as one value of a statement: those that are not put away, and one that is named. */
+/**
+ * The groups of whose team somebody is, in order of room, as one value of a statement: those that are not put away, and
+ * one that is named.
+ */
 export function servedGroups(person: Person, named?: number) {
   const { groupIds, schoolIds } = teamReachOf(person);
   return sql<ServedGroup[]>`(

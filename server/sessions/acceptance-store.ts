@@ -16,7 +16,9 @@ export type Presented = {
   readonly invitedBy: number | null;
 };
 
-/** The open invitation of a token, before any school is known; nothing when it was used or taken back, or is too old. */
+/**
+ * The open invitation of a token, before any school is known; nothing when it was used or taken back, or is too old.
+ */
 export async function findPresented(tx: Tx, token: string, now: Date): Promise<Presented | undefined> {
   const hash = hashOf(token);
   await sql`select set_config('app.invitation', ${hash}, true)`.execute(tx);
@@ -58,8 +60,9 @@ export async function claimInvitation(
 }
 
 /**
- * Makes the links that an invitation gives. What somebody has already stays as the office has set it since; a child who has left and a
- * group that was put away meanwhile are not given. Gives the children of whom they were no guardian before.
+ * Makes the links that an invitation gives. What somebody has already stays as the office has set it since; a child who
+ * has left and a group that was put away meanwhile are not given. Gives the children of whom they were no guardian
+ * before.
  */
 export async function giveLinks(tx: Tx, invitationId: number, userId: number): Promise<number[]> {
   const { rows: linked } = await sql<{ id: number }>`

@@ -1,4 +1,6 @@
-/** The demo's sign-in without a password: only in the demo, only on this machine, only directly. (decisions, The demo) */
+/**
+ * The demo's sign-in without a password: only in the demo, only on this machine, only directly. (decisions, The demo)
+ */
 import type { FastifyRequest } from 'fastify';
 import { hostNameOf, isLoopback } from '#server/http/address.ts';
 

@@ -1,4 +1,7 @@
-/** On PostgreSQL a second server stands on the same database; the embedded database has one, and the same is asked of that. */
+/**
+ * On PostgreSQL a second server stands on the same database; the embedded database has one, and the same is asked of
+ * that.
+ */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Device } from '#core/sessions/device.ts';

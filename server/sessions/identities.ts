@@ -1,4 +1,6 @@
-/** Which user a token names, remembered for a moment. Identity may be cached; rights never are. (decisions, The school) */
+/**
+ * Which user a token names, remembered for a moment. Identity may be cached; rights never are. (decisions, The school)
+ */
 import type { Caller } from '#server/http/admission.ts';
 
 const rememberedFor = 10_000;

@@ -106,9 +106,10 @@ type Accepting = {
 };
 
 /**
- * Accepts for an account that was proved, or for whoever chose a password by the link. Gives whose account it is. Not in one
- * transaction, since hashing takes its time; what is given and that it was used up is. An account that is there keeps its
- * name, unless that is somebody's around: it takes the one that is said. Nobody makes themselves a guardian: `forbidden`.
+ * Accepts for an account that was proved, or for whoever chose a password by the link. Gives whose account it is. Not
+ * in one transaction, since hashing takes its time; what is given and that it was used up is. An account that is there
+ * keeps its name, unless that is somebody's around: it takes the one that is said. Nobody makes themselves a guardian:
+ * `forbidden`.
  */
 export async function acceptInvitation(
   database: Database,

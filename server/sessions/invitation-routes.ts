@@ -84,8 +84,8 @@ export function invitationRoutes(sessions: Sessions): Route[] {
   ];
 
   /**
-   * Whether an account that is there is proved: by its session on this device, else by the password it has. One without a
-   * password is given one, as by a letter for it. Throws `sign_in_failed`.
+   * Whether an account that is there is proved: by its session on this device, else by the password it has. One without
+   * a password is given one, as by a letter for it. Throws `sign_in_failed`.
    */
   async function isOwner(
     { body, request }: Outside<typeof invitationApi.accept>,

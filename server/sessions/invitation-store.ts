@@ -57,7 +57,10 @@ const columnsOf = (rights: readonly GuardianRight[]) => ({
   can_message: rights.includes('message'),
 });
 
-/** Whether all of these are children, or groups, of a school behind an open fence; children who have left are not, nor groups that are put away. */
+/**
+ * Whether all of these are children, or groups, of a school behind an open fence; children who have left are not, nor
+ * groups that are put away.
+ */
 export async function areOfSchool(tx: Tx, invite: Invite): Promise<boolean> {
   if (invite.gives === 'office') return true;
   const ids = invite.gives === 'guardian' ? invite.children.map(({ childId }) => childId) : invite.groupIds;
@@ -72,7 +75,10 @@ export async function areOfSchool(tx: Tx, invite: Invite): Promise<boolean> {
 
 type Asked = { readonly now: Date; readonly me: number } & ({ readonly since: Date } | { readonly id: number });
 
-/** The invitations of the schools whose fence is open, newest first: one, or every open one and those made since an instant. */
+/**
+ * The invitations of the schools whose fence is open, newest first: one, or every open one and those made since an
+ * instant.
+ */
 export async function findInvitations(tx: Tx, asked: Asked): Promise<Invitation[]> {
   const { rows } = await sql<Row>`
     select i.*, u.name as inviter, ${ownChildren(asked.me)} as own,
@@ -156,7 +162,10 @@ export async function findInvited(tx: Tx, id: number): Promise<Invited> {
   return { ...row, locale: row.locale as Locale };
 }
 
-/** Gives an invitation a new token, instead of the one it had. False once it was accepted or taken back, or was never there. */
+/**
+ * Gives an invitation a new token, instead of the one it had. False once it was accepted or taken back, or was never
+ * there.
+ */
 export async function renewInvitation(tx: Tx, id: number, { token, now, expiresAt }: Sending): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('invitations')

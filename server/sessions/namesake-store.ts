@@ -6,7 +6,10 @@ import { findWhoWorksAt } from '#server/schools/office-store.ts';
 
 type Known = { readonly schoolIds: number[]; readonly childIds: number[] };
 
-/** The schools where somebody is, or was, known, and the children whose guardian they are or were, whatever they may today. */
+/**
+ * The schools where somebody is, or was, known, and the children whose guardian they are or were, whatever they may
+ * today.
+ */
 async function findKnownTo(tx: Tx, userId: number): Promise<Known> {
   const { rows } = await sql<Known>`
     with child as (
@@ -21,8 +24,8 @@ async function findKnownTo(tx: Tx, userId: number): Promise<Known> {
 }
 
 /**
- * What they are called who work at the schools where somebody is or was known, or who are guardians of the same children, and those
- * schools themselves. Oneself apart. Leaves the fence open for `fence`, as it was.
+ * What they are called who work at the schools where somebody is or was known, or who are guardians of the same
+ * children, and those schools themselves. Oneself apart. Leaves the fence open for `fence`, as it was.
  */
 export async function findNamesAround(tx: Tx, userId: number, fence: readonly number[]): Promise<string[]> {
   const known = await findKnownTo(tx, userId);

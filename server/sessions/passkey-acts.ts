@@ -1,4 +1,7 @@
-/** Passkeys are asked for, added, judged and removed here. A challenge is used up by its first answer, whatever that is worth. */
+/**
+ * Passkeys are asked for, added, judged and removed here. A challenge is used up by its first answer, whatever that is
+ * worth.
+ */
 import {
   challengeLasts,
   mostPasskeys,
@@ -50,8 +53,8 @@ export async function askProof(tx: Tx, site: Site, now: Date): Promise<ProofAske
 }
 
 /**
- * Adds the key that a device made. Throws `invalid` when its answer does not hold. In transactions of its own: what a try used up
- * stays used up.
+ * Adds the key that a device made. Throws `invalid` when its answer does not hold. In transactions of its own: what a
+ * try used up stays used up.
  */
 export async function addPasskey(
   database: Database,

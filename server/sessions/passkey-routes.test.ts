@@ -156,7 +156,8 @@ describe('a proof opens nothing', () => {
         const proof = device.prove(await askProof());
         const bytes = Buffer.from(proof[part], 'base64url');
         const place = at % bytes.length;
-        // The first two bytes of a signature are the envelope of its two numbers, of which the library asks less than of them.
+        // The first two bytes of a signature are the envelope of its two numbers, of which the library asks less than
+        // of them.
         fc.pre(part !== 'signature' || place > 1);
         bytes[place] = (bytes[place] ?? 0) ^ by;
         const { status } = await enter({ ...proof, [part]: bytes.toString('base64url') });

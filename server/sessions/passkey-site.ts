@@ -7,8 +7,8 @@ import type { Standpoint } from './demo-door.ts';
 import type { Site } from './passkey-ceremony.ts';
 
 /**
- * The public address, or `localhost` where only this machine is served. Throws `not_found` anywhere else: what a request says of its
- * own host is nobody's word.
+ * The public address, or `localhost` where only this machine is served. Throws `not_found` anywhere else: what a
+ * request says of its own host is nobody's word.
  */
 export function siteOf(request: Pick<FastifyRequest, 'headers'>, { publicUrl, host }: Standpoint): Site {
   if (publicUrl) {

@@ -70,7 +70,9 @@ export async function insertPasskey(tx: Tx, { userId, name, key, now }: New): Pr
   return row && passkeyOf(row);
 }
 
-/** Notes that a key was used. Says no when another use came in between: of two proofs with one count, one is a copy’s. */
+/**
+ * Notes that a key was used. Says no when another use came in between: of two proofs with one count, one is a copy’s.
+ */
 export async function saveUse(
   tx: Tx,
   { id, counter }: { id: number; counter: number },

@@ -8,7 +8,10 @@ import type { Tx } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** One child of a guardian, with the rights the school's office gave. Children who have left are not among them, but in the capacity `kept`. */
+/**
+ * One child of a guardian, with the rights the school's office gave. Children who have left are not among them, but in
+ * the capacity `kept`.
+ */
 export type GuardianLink = {
   readonly childId: number;
   readonly schoolId: number;
@@ -36,15 +39,16 @@ export type Person = {
 };
 
 /**
- * In what capacity somebody calls: it decides which schools the call may touch. `kept` is a guardian's, of the children who left as
- * well, as long as their records are kept.
+ * In what capacity somebody calls: it decides which schools the call may touch. `kept` is a guardian's, of the children
+ * who left as well, as long as their records are kept; `known` anybody's, with the schools of those.
  */
-export type Capacity = 'guardian' | 'kept' | 'staff' | 'admin' | 'user';
+export type Capacity = 'guardian' | 'kept' | 'staff' | 'admin' | 'user' | 'known';
 
 /** The capacity that a contract asks for. */
 export function capacityOf(who: Exclude<Who, 'anyone'>): Capacity {
   if (who === 'staff:group') return 'staff';
   if (who === 'guardian:kept') return 'kept';
+  if (who === 'user:kept') return 'known';
   return who === 'user' || who === 'admin' ? who : 'guardian';
 }
 

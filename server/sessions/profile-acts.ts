@@ -31,7 +31,10 @@ import { newToken } from './token.ts';
 
 type Doing = { readonly person: Person; readonly caller: Caller; readonly now: Date; readonly requestId: string };
 
-/** Throws `invalid` for the name of somebody around: a namesake by birth keeps theirs, and may still correct how it is written. */
+/**
+ * Throws `invalid` for the name of somebody around: a namesake by birth keeps theirs, and may still correct how it is
+ * written.
+ */
 export async function rename(tx: Tx, { person, now, requestId }: Doing, name: string): Promise<void> {
   if (name === person.name) return;
   const isOwn = isNameOf(name, [person.name]);
@@ -57,8 +60,8 @@ export const nameRefused = () => new Refusal('invalid', { problems: [{ path: 'na
 const minutesOfDay = 24 * 60;
 
 /**
- * Writes to the new address and to the old. What is answered is alike whether another account has the new one: that is in the
- * letter, for whoever reads there. `link` makes an address of a token.
+ * Writes to the new address and to the old. What is answered is alike whether another account has the new one: that is
+ * in the letter, for whoever reads there. `link` makes an address of a token.
  */
 export async function askNewEmail(
   tx: Tx,
@@ -81,7 +84,10 @@ export async function askNewEmail(
   await recordAct(tx, { at: now, act: 'email.change_asked', userId: person.id, subjectId: person.id, requestId });
 }
 
-/** Takes the address that a letter went to, and tells the former. Throws `not_found` for a token that is not, or no longer, good. */
+/**
+ * Takes the address that a letter went to, and tells the former. Throws `not_found` for a token that is not, or no
+ * longer, good.
+ */
 export async function takeNewEmail(
   tx: Tx,
   token: string,
@@ -102,8 +108,8 @@ export async function takeNewEmail(
 type Trying = () => { succeeded(): void };
 
 /**
- * Changes the password, and ends every session but this one. Throws `invalid` with what is wrong with which; an account without
- * a password so far must have been confirmed. Hashing takes longer than a transaction may.
+ * Changes the password, and ends every session but this one. Throws `invalid` with what is wrong with which; an account
+ * without a password so far must have been confirmed. Hashing takes longer than a transaction may.
  */
 export async function changePassword(
   database: Database,

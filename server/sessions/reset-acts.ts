@@ -56,7 +56,10 @@ export async function findRest(tx: Tx, userId: number): Promise<{ passkeys: numb
 
 type Choice = { readonly token: string; readonly password: string; readonly endsRest?: boolean | undefined };
 
-/** Chooses a password by a link's token, which is used up, and ends the rest where that is wished. Not in one transaction, since hashing takes its time. */
+/**
+ * Chooses a password by a link's token, which is used up, and ends the rest where that is wished. Not in one
+ * transaction, since hashing takes its time.
+ */
 export async function choosePassword(
   database: Database,
   sessions: Sessions,

@@ -35,7 +35,10 @@ If you did not ask for it, ignore this message: your password stays the same.
       };
 }
 
-/** `link` leads to where another can be asked for; `isRestLeft` when passkeys or a calendar address outlive the password. */
+/**
+ * `link` leads to where another can be asked for; `isRestLeft` when passkeys or a calendar address outlive the
+ * password.
+ */
 export function changedLetter(locale: Locale, link: string, isRestLeft = false): Letter {
   return locale === 'fr'
     ? {

@@ -5,7 +5,10 @@ import { askReset, choosePassword, findRest, resetAccount } from './reset-acts.t
 import type { Sessions } from './session-acts.ts';
 import { SignInThrottle } from './sign-in-throttle.ts';
 
-/** How long asking takes, in milliseconds: longer than what is done for an account, so that none is told from one that is not. */
+/**
+ * How long asking takes, in milliseconds: longer than what is done for an account, so that none is told from one that
+ * is not.
+ */
 const asking = 250;
 
 /** Another password by a letter. Each try is counted outside the transaction that it may undo. */

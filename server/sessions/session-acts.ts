@@ -74,7 +74,9 @@ export class Sessions {
   standing = (sessionIds: readonly number[]): Promise<ReadonlySet<number>> =>
     this.#database.transaction({ readOnly: true }, (tx) => findStanding(tx, sessionIds, this.#now()));
 
-  /** Begins a try at an account, which counts as failed until it succeeded. Throws `too_many` when it comes too soon. */
+  /**
+   * Begins a try at an account, which counts as failed until it succeeded. Throws `too_many` when it comes too soon.
+   */
   trying(account: string, { ip }: Pick<FastifyRequest, 'ip'>): { succeeded(): void } {
     return this.#throttle.begin(account, callerAt(ip), this.#now());
   }

@@ -9,7 +9,9 @@ export class SessionCookie {
   readonly name: string;
   readonly #secret: KeyObject;
   readonly #attributes: CookieSerializeOptions;
-  /** Tokens by signed values that were found to be ours, as they come again with each call: what is signed stays signed. */
+  /**
+   * Tokens by signed values that were found to be ours, as they come again with each call: what is signed stays signed.
+   */
   readonly #found = new Map<string, string>();
 
   /** `secure` everywhere but on this machine's own http, where no browser would keep a secure cookie. */

@@ -118,7 +118,9 @@ export async function isDemo(tx: Tx): Promise<boolean> {
 
 type Surroundings = { demo: boolean; theme: Theme; schools: Omit<School, 'childIds'>[] };
 
-/** Whether this is the demo, the caller's theme, what these schools are called: what a session says besides its person. */
+/**
+ * Whether this is the demo, the caller's theme, what these schools are called: what a session says besides its person.
+ */
 export async function findSurroundings(tx: Tx, schoolIds: readonly number[], locale: Locale): Promise<Surroundings> {
   const { rows } = await sql<Surroundings>`
     select

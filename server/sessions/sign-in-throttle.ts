@@ -1,6 +1,7 @@
 /**
- * How often a password or the token of a link may be guessed wrongly, and a letter be asked for: for an account a growing
- * delay, never a lock; for an address 20 in 15 minutes. Failures only are counted, and no setting relaxes it. (trust, Controls)
+ * How often a password or the token of a link may be guessed wrongly, and a letter be asked for: for an account a
+ * growing delay, never a lock; for an address 20 in 15 minutes. Failures only are counted, and no setting relaxes it.
+ * (trust, Controls)
  *
  * Where the owner of an account signed in before, their failures are counted apart: who guesses from elsewhere slows
  * nobody but themselves.

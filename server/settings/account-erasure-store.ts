@@ -1,6 +1,6 @@
 /**
- * Erases accounts that nothing has tied to a school for long enough: no child there, no place, no office, no open invitation. What
- * stays is a number without a name, under which the audit stands and what others were written.
+ * Erases accounts that nothing has tied to a school for long enough: no child there, no place, no office, no open
+ * invitation. What stays is a number without a name, under which the audit stands and what others were written.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { keptSince } from '#core/settings/retention.ts';
@@ -23,16 +23,17 @@ const isTied = (now: Date) => sql<boolean>`(
   or exists (select from invitations i where i.email = u.email and i.token is not null and i.expires_at > ${now}))`;
 
 /**
- * Whether the record of a child is kept for the account `u`, or keeps it away: of a child who left, its family may take it along
- * until then; whom the office removed is known as long as the record is, or a class list would invite them anew.
+ * Whether the record of a child is kept for the account `u`, or keeps it away: of a child who left, its family may take
+ * it along until then; whom the office removed is known as long as the record is, or a class list would invite them
+ * anew.
  */
 const hasKept = sql<boolean>`(
   exists (select from guardians g where g.user_id = u.id)
   or exists (select from former_guardians f where f.user_id = u.id))`;
 
 /**
- * Notes since when accounts stand alone: from the day on which it was first seen, since links are deleted and say no time, and by
- * no clock from before there was the account.
+ * Notes since when accounts stand alone: from the day on which it was first seen, since links are deleted and say no
+ * time, and by no clock from before there was the account.
  */
 export async function noteIdleAccounts(database: Database, schoolIds: readonly number[], now: Date): Promise<void> {
   await database.asOwner(async (tx) => {
@@ -45,7 +46,9 @@ export async function noteIdleAccounts(database: Database, schoolIds: readonly n
   });
 }
 
-/** Erases those that stand alone since before the first day of which accounts are kept. Only who owns the tables may. */
+/**
+ * Erases those that stand alone since before the first day of which accounts are kept. Only who owns the tables may.
+ */
 export async function eraseIdleAccounts(database: Database, schoolIds: readonly number[], now: Date): Promise<void> {
   const day = keptSince('accounts', schoolTimeAt(now, usualZone).day);
   const since = instantOf({ day, time: '00:00' }, usualZone);
@@ -61,7 +64,8 @@ export async function eraseIdleAccounts(database: Database, schoolIds: readonly 
   for (const { id } of rows) {
     await database.asOwner(async (tx) => {
       await openFence(tx, schoolIds);
-      // Somebody may be linking it. Judged only once that is over: a statement that waits sees no more than when it began.
+      // Somebody may be linking it. Judged only once that is over: a statement that waits sees no more than when it
+      // began.
       await lockAccount(tx, id);
       if ((await findIdle(tx, id)).rows.length === 1) await eraseAccount(tx, id, now);
     });
@@ -80,7 +84,10 @@ async function eraseAccount(tx: Tx, userId: number, now: Date): Promise<void> {
   await recordAct(tx, { at: now, act: 'account.erased', userId: undefined, aboutId: userId });
 }
 
-/** What hangs on an account, each after what points to it. What it wrote to others stays with them for as long as that is kept. */
+/**
+ * What hangs on an account, each after what points to it. What it wrote to others stays with them for as long as that
+ * is kept.
+ */
 function partsOf(userId: number): RawBuilder<unknown>[] {
   const own = (table: string) => sql`delete from ${sql.table(table)} where user_id = ${userId}`;
   const silent = sql`(select id from conversations c where ${userId} in (c.user_id, c.other_id)

@@ -1,6 +1,6 @@
 /**
- * Erases the records of children who left long enough ago, each in one transaction. What stays is a number without a name, under
- * which the audit and the store's accounts stand.
+ * Erases the records of children who left long enough ago, each in one transaction. What stays is a number without a
+ * name, under which the audit and the store's accounts stand.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { keptSince } from '#core/settings/retention.ts';
@@ -17,7 +17,9 @@ export const noName = '—';
 
 type School = { readonly id: number; readonly zone: string };
 
-/** Erases those of a school who left before the first day of which such records are kept. Only who owns the tables may. */
+/**
+ * Erases those of a school who left before the first day of which such records are kept. Only who owns the tables may.
+ */
 export async function eraseChildrenOf(database: Database, { id: schoolId, zone }: School, now: Date): Promise<void> {
   const day = keptSince('children', schoolTimeAt(now, zone).day);
   const since = instantOf({ day, time: '00:00' }, zone);

@@ -6,7 +6,9 @@ import { forgetOldRecords } from './retention-store.ts';
 
 const { database, sophie, marc, lea, people, ids, office } = await testFamily();
 
-/** Of a school year, the last day that is not kept and the first that is, on the day the tests run: in April of 2026. */
+/**
+ * Of a school year, the last day that is not kept and the first that is, on the day the tests run: in April of 2026.
+ */
 const [tooOld, kept] = ['2024-06-30', '2024-07-01'];
 const today = new Date('2026-04-14T16:00:00Z');
 /** The school's evening and its first minute, which are the same day elsewhere. */

@@ -1,4 +1,7 @@
-/** Deletes what is no longer kept: what core's table of retention promises, a school at a time, by that school's own days. */
+/**
+ * Deletes what is no longer kept: what core's table of retention promises, a school at a time, by that school's own
+ * days.
+ */
 import { sql } from 'kysely';
 import { keptSince, type RetentionKind } from '#core/settings/retention.ts';
 import { instantOf, schoolTimeAt } from '#core/time/school-clock.ts';
@@ -128,18 +131,16 @@ export async function forgetOldRecords(database: Database, now: Date): Promise<v
   );
 }
 
-/** When somebody last did anything or was here, at any school; nothing where nobody ever was. */
+/**
+ * When somebody last did anything at any school, signing in included, by the order of what was written and not by its
+ * clock: after a clock that ran ahead was set right, the next act says so. Nothing where nobody ever did.
+ */
 export async function findLastWritten(database: Database): Promise<Date | undefined> {
   const schools = (await allSchools(database)).map(({ id }) => id);
   return database.asOwner(async (tx) => {
     await openFence(tx, schools);
-    // Each school's newest by itself: the audit is in that order.
-    const { rows } = await sql<{ last: Date | null }>`
-      select greatest(
-        (select max((select max(a.at) from audit_entries a where a.school_id = s.id)) from schools s),
-        (select max(a.at) from audit_entries a where a.school_id is null),
-        (select max(seen_at) from sessions)) as last`.execute(tx);
-    return rows[0]?.last ?? undefined;
+    const last = await tx.selectFrom('audit_entries').select('at').orderBy('id', 'desc').limit(1).executeTakeFirst();
+    return last?.at;
   });
 }
 

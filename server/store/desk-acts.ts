@@ -1,4 +1,7 @@
-/** What the office does with an order: ready, handed over, paid, cancelled, paid back, and back from a slip; who hears of it, in one transaction. */
+/**
+ * What the office does with an order: ready, handed over, paid, cancelled, paid back, and back from a slip; who hears
+ * of it, in one transaction.
+ */
 import type { Both } from '#core/lang/locale.ts';
 import type { TakenStep } from '#core/store/order.ts';
 import { afterStep, orderLink } from '#core/store/order-rules.ts';
@@ -22,7 +25,10 @@ const acts = {
   undo_refund: 'order.refund_undone',
 } as const;
 
-/** Takes a step with an order of a school whose office one is. Who ordered is told when it is ready, and when it is cancelled. */
+/**
+ * Takes a step with an order of a school whose office one is. Who ordered is told when it is ready, and when it is
+ * cancelled.
+ */
 export async function stepOrder(acting: Acting, id: number, { step, ...read }: TakenStep): Promise<void> {
   const { tx, person, now } = acting;
   const order = await lockOrder(tx, id);

@@ -20,7 +20,10 @@ type Asked = {
 
 type Desk = Omit<OrderDesk, 'orders'> & { readonly orders: readonly StoredStaffOrder[] };
 
-/** A school's orders, the latest first, with what they are chosen by. Nothing where the school is not open to whoever asks. */
+/**
+ * A school's orders, the latest first, with what they are chosen by. Nothing where the school is not open to whoever
+ * asks.
+ */
 export async function findDesk(tx: Tx, asked: Asked): Promise<Desk | undefined> {
   const { schoolId, places, locale, status = null, group = null, before = null, limit } = asked;
   const { rows } = await sql<Row>`

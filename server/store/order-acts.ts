@@ -1,4 +1,7 @@
-/** Ordering and cancelling: rights, prices, stock, who hears of it, in one transaction. Locks: the child, the order, sizes by id. */
+/**
+ * Ordering and cancelling: rights, prices, stock, who hears of it, in one transaction. Locks: the child, the order,
+ * sizes by id.
+ */
 import type { FieldProblem } from '#core/http/problem.ts';
 import { type NewOrder, orderRight } from '#core/store/order.ts';
 import { mayCancel, orderLink } from '#core/store/order-rules.ts';
@@ -24,7 +27,10 @@ export type Acting = {
   readonly requestId: string;
 };
 
-/** Orders for a child, all of it or nothing. Of those who want the last piece, the first to come has it. Gives the order's id. */
+/**
+ * Orders for a child, all of it or nothing. Of those who want the last piece, the first to come has it. Gives the
+ * order's id.
+ */
 export async function placeOrder(acting: Acting & { installation: Installation }, said: NewOrder): Promise<number> {
   const { tx, person, now, installation } = acting;
   mustHold(person, 'view', said.childId);

@@ -1,6 +1,6 @@
 /**
- * A payment provider's page, where whoever runs Parvis has set one up: a signed link to it, and its signed word that an order was
- * paid. Nothing of it is loaded into our pages. (decisions, Store; docs/operations.md)
+ * A payment provider's page, where whoever runs Parvis has set one up: a signed link to it, and its signed word that an
+ * order was paid. Nothing of it is loaded into our pages. (decisions, Store; docs/operations.md)
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Order } from '#core/store/order.ts';
@@ -69,8 +69,8 @@ export const schoolOf = ({ order }: Payment): number => Number(order.split('-')[
 type Telling = { readonly tx: Tx; readonly now: Date; readonly requestId: string };
 
 /**
- * Marks an order as paid, once however often it is told, in a transaction of its school. A cancelled one too: the school has the money
- * to give back. Another amount than the order's is refused.
+ * Marks an order as paid, once however often it is told, in a transaction of its school. A cancelled one too: the
+ * school has the money to give back. Another amount than the order's is refused.
  */
 export async function takePayment({ tx, now, requestId }: Telling, payment: Payment): Promise<void> {
   const { amountCents, reference } = payment;

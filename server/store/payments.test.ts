@@ -1,4 +1,6 @@
-/** Paying online, with a stand-in of the provider: it knows the secret, as the real one does, and nothing else of ours. */
+/**
+ * Paying online, with a stand-in of the provider: it knows the secret, as the real one does, and nothing else of ours.
+ */
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Order, StaffOrder } from '#core/store/order.ts';

@@ -1,4 +1,7 @@
-/** What the school owes back of an order, and what it gave back. What was a slip is undone by a row of its own: none is ever taken out. */
+/**
+ * What the school owes back of an order, and what it gave back. What was a slip is undone by a row of its own: none is
+ * ever taken out.
+ */
 import { sql } from 'kysely';
 import type { Refund } from '#core/store/order.ts';
 import type { Tx } from '#server/db/database.ts';

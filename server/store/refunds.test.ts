@@ -1,4 +1,6 @@
-/** Money that the school gives back: said once, for the amount that was read, by whom and when; a slip is taken back. */
+/**
+ * Money that the school gives back: said once, for the amount that was read, by whom and when; a slip is taken back.
+ */
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Order, StaffOrder } from '#core/store/order.ts';

@@ -1,4 +1,7 @@
-/** Pieces going out and coming back. Whoever takes several sizes takes them by their ids, so that no two wait for each other. */
+/**
+ * Pieces going out and coming back. Whoever takes several sizes takes them by their ids, so that no two wait for each
+ * other.
+ */
 import { sql } from 'kysely';
 import type { NewOrder } from '#core/store/order.ts';
 import type { ProductPicture } from '#core/store/product.ts';
@@ -58,7 +61,10 @@ export async function takeStock(tx: Tx, wanted: readonly Wanted[]): Promise<Take
   return { short, soldOut };
 }
 
-/** Gives pieces back, or takes some out uncounted. Gives what is left of each, or nothing where there would be fewer than none. */
+/**
+ * Gives pieces back, or takes some out uncounted. Gives what is left of each, or nothing where there would be fewer
+ * than none.
+ */
 export async function addStock(tx: Tx, { sizeId, quantity }: Wanted): Promise<number | undefined> {
   const row = await tx
     .updateTable('product_sizes')

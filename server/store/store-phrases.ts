@@ -1,4 +1,7 @@
-/** What a family is told of an order, and the words of the file of orders. Articles are read in the app. (trust, Controls) */
+/**
+ * What a family is told of an order, and the words of the file of orders. Articles are read in the app. (trust,
+ * Controls)
+ */
 import type { Both, Locale } from '#core/lang/locale.ts';
 import type { OrderStatus, PaidBy } from '#core/store/order.ts';
 

@@ -101,7 +101,9 @@ export type OrderSeed = {
   readonly lines: readonly (readonly [product: number, size: number, quantity: number])[];
 };
 
-/** Of the demo's parent: for the elder child one that is ready and one of before, for the younger one placed yesterday. */
+/**
+ * Of the demo's parent: for the elder child one that is ready and one of before, for the younger one placed yesterday.
+ */
 export const ownOrders: Readonly<Record<'elder' | 'younger', readonly OrderSeed[]>> = {
   elder: [
     {

@@ -1,4 +1,6 @@
-/** What a suggestion and feedback have in common: what the school says becomes of it, and how many somebody has sent. */
+/**
+ * What a suggestion and feedback have in common: what the school says becomes of it, and how many somebody has sent.
+ */
 import type { FeedbackStatus } from '#core/feedback/feedback.ts';
 import type { SuggestionStatus } from '#core/suggestions/suggestion.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -10,7 +12,10 @@ type Status = {
   readonly schoolIds: readonly number[];
 };
 
-/** Says what becomes of something sent to one of these schools. Its school and author, and whether that is new; nothing when there is none there. */
+/**
+ * Says what becomes of something sent to one of these schools. Its school and author, and whether that is new; nothing
+ * when there is none there.
+ */
 export async function setStatus(
   tx: Tx,
   said: Said,

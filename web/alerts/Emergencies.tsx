@@ -4,7 +4,9 @@ import { StaffAlertItem } from './StaffAlertItem.tsx';
 import { useFocusSeen } from './use-focus-seen.ts';
 import { useNewAlerts } from './use-new-alerts.ts';
 
-/** Emergencies that nobody at the school has seen, over whatever page is open, read out as they come and on arriving. */
+/**
+ * Emergencies that nobody at the school has seen, over whatever page is open, read out as they come and on arriving.
+ */
 export function Emergencies({ alerts }: { alerts: readonly StaffAlert[] }) {
   const t = useWords();
   const news = useNewAlerts(alerts, []).filter(({ kind }) => kind === 'emergency');

@@ -5,7 +5,10 @@ import { StaffAlertItem } from './StaffAlertItem.tsx';
 import { useFocusSeen } from './use-focus-seen.ts';
 import { useNewAlerts } from './use-new-alerts.ts';
 
-/** What families tell the school today: what nobody has seen yet, then the seen in a line each. Unseen emergencies stand above every page. */
+/**
+ * What families tell the school today: what nobody has seen yet, then the seen in a line each. Unseen emergencies stand
+ * above every page.
+ */
 export function StaffAlerts({ alerts }: { alerts: readonly StaffAlert[] }) {
   const t = useWords();
   const news = useNewAlerts(alerts).filter(({ kind }) => kind !== 'emergency');

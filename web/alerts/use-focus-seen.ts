@@ -1,11 +1,16 @@
-/** Keeps the focus with an alert that one has just acknowledged: its button goes, and an emergency moves to another list. */
+/**
+ * Keeps the focus with an alert that one has just acknowledged: its button goes, and an emergency moves to another
+ * list.
+ */
 import { useEffect, useRef } from 'react';
 import type { StaffAlert } from '#core/alerts/alert.ts';
 
 /** The name by which an alert is found on the page. */
 export const rowOf = (id: number) => `staff-alert-${id}`;
 
-/** Gives what is to be told once one has acknowledged an alert. Where no list shows it then, the focus goes to the page. */
+/**
+ * Gives what is to be told once one has acknowledged an alert. Where no list shows it then, the focus goes to the page.
+ */
 export function useFocusSeen(alerts: readonly StaffAlert[]): (id: number) => void {
   const acknowledged = useRef<number | null>(null);
   useEffect(() => {

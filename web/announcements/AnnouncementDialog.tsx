@@ -8,7 +8,10 @@ import { icons, tones } from './announcement-looks.ts';
 
 type Props = { announcement: Announcement; onClose: () => void };
 
-/** The whole of an announcement: icon, title, date, its one line, full text, Close. The slide may have cut the line. (§2 Dashboard) */
+/**
+ * The whole of an announcement: icon, title, date, its one line, full text, Close. The slide may have cut the line. (§2
+ * Dashboard)
+ */
 export function AnnouncementDialog({ announcement, onClose }: Props) {
   const t = useWords();
   const { title, date, description, detailsText, icon, type, lang } = announcement;

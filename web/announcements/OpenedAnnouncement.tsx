@@ -10,7 +10,10 @@ type Props = { announcement: Announcement; onClose: () => void };
 /** Which of them the school knows from this page to be read, and by whom: two parents may share a phone. */
 const known = new Set<string>();
 
-/** An announcement opened by a family: from now on the school counts it as read by them. Where it was not reached, the next opening tells it. */
+/**
+ * An announcement opened by a family: from now on the school counts it as read by them. Where it was not reached, the
+ * next opening tells it.
+ */
 export function OpenedAnnouncement({ announcement, onClose }: Props) {
   const { id } = announcement;
   const { id: reader } = usePerson();

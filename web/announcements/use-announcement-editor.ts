@@ -1,4 +1,7 @@
-/** The life of an announcement while it is written: kept on this page, saved, published, and told when a colleague was faster. */
+/**
+ * The life of an announcement while it is written: kept on this page, saved, published, and told when a colleague was
+ * faster.
+ */
 import { useLocation } from 'wouter';
 import {
   type AnnouncementDraft,

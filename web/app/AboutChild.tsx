@@ -15,7 +15,10 @@ import { useLocale, useWords } from '#web/words/words.ts';
 /** How much of a report's notes is quoted. */
 const longestQuote = 300;
 
-/** The way to a child's conversation; who comes from a day's report finds it quoted in what they write. (§2 Daily reports screen) */
+/**
+ * The way to a child's conversation; who comes from a day's report finds it quoted in what they write. (§2 Daily
+ * reports screen)
+ */
 export function AboutChild({ opened, hrefOf }: { opened: OpenedAbout; hrefOf: Address['hrefOf'] }) {
   const t = useWords();
   const locale = useLocale();

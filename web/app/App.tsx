@@ -51,7 +51,10 @@ function useLive(follow: Follow, user: number | undefined): void {
   }, [follow, user]);
 }
 
-/** Where this device is told: whoever has it has a session here again and takes it over; after a sign-out nothing is left to be read. */
+/**
+ * Where this device is told: whoever has it has a session here again and takes it over; after a sign-out nothing is
+ * left to be read.
+ */
 function useDevice(user: number | undefined, hasLeft: boolean): void {
   useEffect(() => {
     const owner = localStorage.getItem('parvis-push');

@@ -23,7 +23,9 @@ const AboutChild = onDemand(() => import('./AboutChild.tsx').then((m) => ({ Scre
 
 type Props = { base?: string; settings?: string };
 
-/** The inbox, the staff and the parents; beside them, or on a phone in their place, a conversation. (§2 Messages screen) */
+/**
+ * The inbox, the staff and the parents; beside them, or on a phone in their place, a conversation. (§2 Messages screen)
+ */
 export function MessagesPage({ base = paths.messages, settings = paths.settings }: Props) {
   const t = useWords();
   const wide = useWide();

@@ -49,7 +49,9 @@ type Asked = { readonly what: 'change' | 'cancel'; readonly pickup: Pickup } | {
 /** Nothing can be planned by them, and what is planned still stands. */
 const unknownHours: SchoolHours = { slots: [], schoolDays: [1, 2, 3, 4, 5, 6, 7] };
 
-/** The way, the children, what stands for each, the alerts, and the form for the one who has no pickup yet. (§2 Pickup) */
+/**
+ * The way, the children, what stands for each, the alerts, and the form for the one who has no pickup yet. (§2 Pickup)
+ */
 export function PickupPlanner({ family, candidates, pickups, people, hoursOf, isAbsent, alerts }: Props) {
   const t = useWords();
   const [chosen, choose] = useChosen(candidates);

@@ -13,7 +13,9 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
 import { useWords } from '#web/words/words.ts';
 
-/** What is kept of a family, how long, who answers for it, and what one may do about it. (§2 Settings, Support group) */
+/**
+ * What is kept of a family, how long, who answers for it, and what one may do about it. (§2 Settings, Support group)
+ */
 export function PrivacyPage({ base }: { base: string }) {
   const t = useWords();
   const schools = useQuery(schoolContactsQuery);

@@ -1,4 +1,7 @@
-/** The screen that the page came with, drawn by the server: where it stands, when it was drawn, what was tapped meanwhile. */
+/**
+ * The screen that the page came with, drawn by the server: where it stands, when it was drawn, what was tapped
+ * meanwhile.
+ */
 
 const place = document.getElementById('app');
 if (!place) throw new Error('the page has no place for the app');

@@ -10,10 +10,13 @@ import { Page } from './Page.tsx';
 import { plain } from './paths.ts';
 import { live, queryClient } from './query-client.ts';
 
-/** How long the first drawing waits for what it shows, so that it is drawn once: what was sent along is there by then. */
+/**
+ * How long the first drawing waits for what it shows, so that it is drawn once: what was sent along is there by then.
+ */
 const aMoment = 80;
 
-// Where nothing is drawn yet: after the scripts, which need the line more, and before the first words, which then seldom change their face.
+// Where nothing is drawn yet: after the scripts, which need the line more, and before the first words, which then
+// seldom change their face.
 void document.fonts.load('1em Figtree');
 const { place, drawnIn } = drawnPage;
 const now = drawnIn === undefined ? new Date() : new Date(drawnIn * 60_000);

@@ -13,7 +13,10 @@ export type Side = 'family' | 'school';
 /** Whether somebody works at a school, so that its side is theirs to open. */
 export const worksAtSchool = ({ capacities }: Session) => capacities.includes('staff');
 
-/** The side on which somebody stands at an address. Without children of their own, staff have no other than the school's. */
+/**
+ * The side on which somebody stands at an address. Without children of their own, staff have no other than the
+ * school's.
+ */
 export function sideOf(session: Session, path: string): Side {
   if (!worksAtSchool(session)) return 'family';
   return session.children.length === 0 || isOfSchool(path) ? 'school' : 'family';

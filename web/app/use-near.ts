@@ -21,13 +21,14 @@ async function prepare({ bring }: Bringable, client: QueryClient, person: Sessio
 }
 
 /**
- * Preloads screens one after the other, while online, with nothing else loading, nothing to be done and nobody typing (a key would wait
- * for a script).
+ * Preloads screens one after the other, while online, with nothing else loading, nothing to be done and nobody typing
+ * (a key would wait for a script).
  */
 export function useScreensAhead(screens: readonly Bringable[]): void {
   const client = useQueryClient();
   useAhead(async (signal) => {
-    // Writing is told by what is written: the focus stays in a field long after. Who is in one already may just have written.
+    // Writing is told by what is written: the focus stays in a field long after. Who is in one already may just have
+    // written.
     let written = document.querySelector(':read-write:focus') ? performance.now() : -hush;
     addEventListener('beforeinput', () => (written = performance.now()), { signal });
     const isFree = () =>

@@ -5,7 +5,10 @@ import { useWords } from '#web/words/words.ts';
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'>;
 
-/** The device's own choice of a file, in the look of the other controls and in the language of the page, which a browser's own words are not. */
+/**
+ * The device's own choice of a file, in the look of the other controls and in the language of the page, which a
+ * browser's own words are not.
+ */
 export function FileInput({ onChange, ...rest }: Props) {
   const t = useWords();
   const [name, setName] = useState<string>();

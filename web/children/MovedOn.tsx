@@ -9,7 +9,10 @@ export const hasMovedOn = (failure: Error | null) => failure !== null && refusal
 
 type Props = { failure: Error | null; children: ReactNode };
 
-/** Why nothing was saved; where somebody changed it meanwhile, with what stands now. What was typed stays to be saved after all. */
+/**
+ * Why nothing was saved; where somebody changed it meanwhile, with what stands now. What was typed stays to be saved
+ * after all.
+ */
 export function MovedOn({ failure, children }: Props) {
   const t = useWords();
   if (!hasMovedOn(failure)) return <Refused failure={failure} title={t('families.notSaved')} />;

@@ -19,7 +19,10 @@ import { useOfficeAct } from './family-queries.ts';
 import { hasMovedOn, MovedOn } from './MovedOn.tsx';
 import { RestrictionBanner } from './RestrictionBanner.tsx';
 
-/** Who may not collect a child or have contact with it: a banner while there is something, always with a way to change it. */
+/**
+ * Who may not collect a child or have contact with it: a banner while there is something, always with a way to change
+ * it.
+ */
 export function RestrictionCard({ record }: { record: ChildRecord }) {
   const t = useWords();
   const locale = useLocale();

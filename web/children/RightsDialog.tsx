@@ -36,11 +36,10 @@ export function RightsDialog({ record, guardian, onClose }: Props) {
   const home = others.find((other) => other.household === household)?.id ?? null;
   const params = { id: record.id, guardianId: id };
   const saving = useOfficeAct((body: GuardianChange, key) => call(guardianApi.change, { params, body, key }), {
-    onDone() {
-      showToast({
-        title: t('families.rightsSaved'),
-        text: t(record.leftAt ? 'families.theyAreTold' : 'families.everyoneIsTold'),
-      });
+    onDone(_, { rights: given, before }) {
+      const isSame = guardianRights.every((right) => given.includes(right) === before.rights.includes(right));
+      const told = t(record.leftAt ? 'families.theyAreTold' : 'families.everyoneIsTold');
+      showToast(isSame ? { title: t('families.saved') } : { title: t('families.rightsSaved'), text: told });
       closeDialog();
     },
   });

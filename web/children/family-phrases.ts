@@ -83,8 +83,8 @@ export const familyPhrases = {
 
   guardians: { en: 'Guardians', fr: 'Parents ou responsables' },
   guardiansText: {
-    en: 'Every guardian is told of any change.',
-    fr: 'Chaque parent ou responsable est avisé des changements.',
+    en: 'Every guardian is told when somebody is added or removed, and when rights change.',
+    fr: 'Chaque parent ou responsable est avisé des ajouts, des retraits et des changements de droits.',
   },
   guardiansOfLeft: {
     en: 'Until the record is erased, they can still see what was written while the child was here.',

@@ -1,6 +1,9 @@
 /** The text of a file, in whichever encoding a school's programs write. */
 
-/** UTF-8 with or without its mark, UTF-16 with its own; whatever is neither is what older spreadsheets write, Windows-1252. */
+/**
+ * UTF-8 with or without its mark, UTF-16 with its own; whatever is neither is what older spreadsheets write,
+ * Windows-1252.
+ */
 export function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

@@ -15,7 +15,10 @@ type Props = {
   connection: Pick<OtherParent, 'connection' | 'connectionId' | 'askedByMe'> | undefined;
 };
 
-/** What one rarely wants: to take back what one asked, to end a connection, or to block. Each says what follows before it is done. */
+/**
+ * What one rarely wants: to take back what one asked, to end a connection, or to block. Each says what follows before
+ * it is done.
+ */
 export function ParentOptions({ userId, name, connection }: Props) {
   const t = useWords();
   const [isOpen, setOpen] = useState(false);

@@ -1,4 +1,7 @@
-/** Feedback that is not sent yet: kept on this device for each person, through a reload and a day’s limit, until sent or signed out. */
+/**
+ * Feedback that is not sent yet: kept on this device for each person, through a reload and a day’s limit, until sent or
+ * signed out.
+ */
 import { priorities } from '#core/feedback/feedback.ts';
 import { forgetKept, keepHere, keptHere } from '#web/ui/kept.ts';
 import { type FeedbackDraft, feedbackFields } from './feedback-draft.ts';

@@ -23,7 +23,10 @@ import { useChangeForm, usePublishForm, useSaveForm } from './staff-form-queries
 
 type Props = { form: StaffForm | undefined; saved: FormDraft; place: StaffForms; schoolId: number };
 
-/** A form as it is written: what it is, its words in both languages, what it asks. A published one becomes a new version. */
+/**
+ * A form as it is written: what it is, its words in both languages, what it asks. A published one becomes a new
+ * version.
+ */
 export function FormEditor({ form, saved, place, schoolId }: Props) {
   const t = useWords();
   const [, go] = useLocation();

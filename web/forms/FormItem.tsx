@@ -15,7 +15,10 @@ import { dueInWords, kindIcons, stateTones } from './form-words.ts';
 
 type Props = { form: FormSummary; childId: number; name: string; state: FormState };
 
-/** A form for one child: what it is, whose, how it stands and until when. It is fetched when a finger or pointer comes near. */
+/**
+ * A form for one child: what it is, whose, how it stands and until when. It is fetched when a finger or pointer comes
+ * near.
+ */
 export function FormItem({ form, childId, name, state }: Props) {
   const t = useWords();
   const locale = useLocale();

@@ -26,8 +26,8 @@ import { dueInWords, stateTones } from './form-words.ts';
 export function FormPage({ id }: { id: number }) {
   const t = useWords();
   const asked = useQuery(formQuery(id, usePerson().locale));
-  // Whose it is stands in its first line: what is drawn before the names would move when they come. Asked for here alone:
-  // whoever asks anew for what failed makes it pending, for all.
+  // Whose it is stands in its first line: what is drawn before the names would move when they come. Asked for here
+  // alone: whoever asks anew for what failed makes it pending, for all.
   const names = useChildren();
   const isUnknown = asked.error instanceof CallError && asked.error.status === 404;
   const form = isUnknown ? undefined : asked.data;

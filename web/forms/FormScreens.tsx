@@ -15,7 +15,10 @@ const AnswerPage = onDemand(
   <Skeleton className="h-40" count={5} />,
 );
 
-/** The list or a form, one chunk, since who opens one soon opens the other; and the paper of an answer, which comes when it is read. */
+/**
+ * The list or a form, one chunk, since who opens one soon opens the other; and the paper of an answer, which comes when
+ * it is read.
+ */
 export function FormScreens() {
   const [path] = useLocation();
   const [, formId, answerId] = address.exec(path)?.map(Number) ?? [];

@@ -8,7 +8,9 @@ export class LivePosition {
     return this.#n;
   }
 
-  /** An answer was read when its caller had been told that far. Before anything is heard, the earliest answer counts. */
+  /**
+   * An answer was read when its caller had been told that far. Before anything is heard, the earliest answer counts.
+   */
   answered(n: number): void {
     if (!this.#isHeard) this.#n = Math.min(n, this.#n ?? n);
   }

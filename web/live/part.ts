@@ -1,4 +1,7 @@
-/** How a list is brought up to date record by record, where reading it as a whole is heavy. A query says so by its `meta`. */
+/**
+ * How a list is brought up to date record by record, where reading it as a whole is heavy. A query says so by its
+ * `meta`.
+ */
 import type { Query, QueryClient } from '@tanstack/react-query';
 
 /** Brings these records of a list up to date; false when the list must be read as a whole. */
@@ -14,7 +17,10 @@ declare module '@tanstack/react-query' {
 /** As many records as a query of the API may name. */
 const mostAtOnce = 200;
 
-/** `read` asks for the records with these ids, as a query names them; `put` puts the answer into the list, or knows that it does not fit. */
+/**
+ * `read` asks for the records with these ids, as a query names them; `put` puts the answer into the list, or knows that
+ * it does not fit.
+ */
 export function inPart<List>(
   read: (only: string) => Promise<List>,
   put: (list: List, part: List, ids: ReadonlySet<number>) => List | undefined,

@@ -8,7 +8,10 @@ import { mayPass } from '#web/session/call-error.ts';
 /** The changed records of a list; `undefined` among them means that it is unknown which. */
 type Changed = Set<number | undefined>;
 
-/** What changes by the clock alone is read with the whole list, which is not brought up to date in parts for longer. In milliseconds. */
+/**
+ * What changes by the clock alone is read with the whole list, which is not brought up to date in parts for longer. In
+ * milliseconds.
+ */
 const wholeAtLeast = 5 * 60_000;
 
 export class Refresher {
@@ -69,9 +72,9 @@ export class Refresher {
   }
 
   /**
-   * One request for a list at a time. What changes meanwhile is fetched afterwards, with a pause when answers are slow: starting over
-   * each time would leave the list stale for as long as changes come faster than answers. A failed request is retried until it succeeds,
-   * since the same change is not told twice.
+   * One request for a list at a time. What changes meanwhile is fetched afterwards, with a pause when answers are slow:
+   * starting over each time would leave the list stale for as long as changes come faster than answers. A failed
+   * request is retried until it succeeds, since the same change is not told twice.
    */
   async #refresh(query: Query, changed: Changed): Promise<void> {
     this.#changed.set(query, new Set([...(this.#changed.get(query) ?? []), ...changed]));

@@ -24,7 +24,9 @@ const FoundMessages = onDemand(() => import('./FoundMessages.tsx').then((m) => (
 
 type Props = { openId: number | undefined; hrefOf: (opened: Opened) => string; teachersHref: string };
 
-/** A search, the conversations with the latest first, and those in which nobody has written yet. (§2 Messages screen) */
+/**
+ * A search, the conversations with the latest first, and those in which nobody has written yet. (§2 Messages screen)
+ */
 export function Inbox({ openId, hrefOf, teachersHref }: Props) {
   const t = useWords();
   const { data: conversations, isPending } = useQuery(conversationsQuery);

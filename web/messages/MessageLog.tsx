@@ -28,8 +28,8 @@ type Props = {
 };
 
 /**
- * What was said, the newest below. It is scrolled from its foot (see messages.css), so that it opens at the newest, follows it, and stays
- * where it is when older messages come in above.
+ * What was said, the newest below. It is scrolled from its foot (see messages.css), so that it opens at the newest,
+ * follows it, and stays where it is when older messages come in above.
  */
 export function MessageLog({ conversation, history, said, name, soughtId, onTakeBack, scroller }: Props) {
   const t = useWords();

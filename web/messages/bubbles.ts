@@ -1,4 +1,7 @@
-/** How a conversation is drawn: bubble by bubble, what is under way behind what was said, in days and in runs of one person. */
+/**
+ * How a conversation is drawn: bubble by bubble, what is under way behind what was said, in days and in runs of one
+ * person.
+ */
 import type { Message } from '#core/messages/message.ts';
 import type { Outbox, Outgoing } from './outbox.ts';
 

@@ -1,6 +1,7 @@
 /**
- * What one has said and the school has not answered yet, place by place: sent one after the other, in the order in which it was
- * said. One that does not go keeps those behind it waiting, and is the same request when it is tried again.
+ * What one has said and the school has not answered yet, place by place: sent one after the other, in the order in
+ * which it was said. One that does not go keeps those behind it waiting, and is the same request when it is tried
+ * again.
  */
 import type { Message } from '#core/messages/message.ts';
 
@@ -39,8 +40,8 @@ export function without(outbox: Outbox, ...keys: readonly string[]): Outbox {
 }
 
 /**
- * Which messages of one’s own are those under way: an answer may be lost, and the stream may be faster. By key the message’s id, in the
- * order in which they were said; what was sent otherwise (`isTaken`) is not taken for them.
+ * Which messages of one’s own are those under way: an answer may be lost, and the stream may be faster. By key the
+ * message’s id, in the order in which they were said; what was sent otherwise (`isTaken`) is not taken for them.
  */
 export function arrivedOf(
   outbox: Outbox,

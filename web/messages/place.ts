@@ -1,4 +1,6 @@
-/** Where one says something: to a person, whether there is a conversation yet or not, or into a conversation of several. */
+/**
+ * Where one says something: to a person, whether there is a conversation yet or not, or into a conversation of several.
+ */
 import type { Conversation, Participant } from '#core/messages/conversation.ts';
 
 export type Place = { readonly receiverId: number } | { readonly conversationId: number };

@@ -1,4 +1,6 @@
-/** Sending: what one says goes into an outbox that lasts as long as the session, and from there to the school, in order. */
+/**
+ * Sending: what one says goes into an outbox that lasts as long as the session, and from there to the school, in order.
+ */
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import type { Conversation } from '#core/messages/conversation.ts';
 import type { Message, NewMessage } from '#core/messages/message.ts';
@@ -104,7 +106,10 @@ function goOn(client: QueryClient, place: Place, told?: Told): void {
   sending.mutate().catch(() => undefined);
 }
 
-/** Its conversation comes to the top of the list at once. What else has changed the stream tells, to this page as to others. */
+/**
+ * Its conversation comes to the top of the list at once. What else has changed the stream tells, to this page as to
+ * others.
+ */
 function show(client: QueryClient, message: Message): void {
   const { conversationId } = message;
   const list = client.getQueryData<Conversation[]>(['conversations']) ?? [];

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Tells an element which part of the page is in sight, as `--seen-top` and `--seen-height`: the keyboard of a phone covers the page’s
- * foot without making it shorter, and what one writes stands there.
+ * Tells an element which part of the page is in sight, as `--seen-top` and `--seen-height`: the keyboard of a phone
+ * covers the page’s foot without making it shorter, and what one writes stands there.
  */
 export function useSeenArea(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {

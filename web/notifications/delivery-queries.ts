@@ -32,7 +32,9 @@ export function useTurn() {
   };
 }
 
-/** Whether this device is told, as its browser says. Asked anew each time it is looked at: it can be changed elsewhere. */
+/**
+ * Whether this device is told, as its browser says. Asked anew each time it is looked at: it can be changed elsewhere.
+ */
 export function useDevice() {
   const t = useWords();
   const client = useQueryClient();

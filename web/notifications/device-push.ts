@@ -1,6 +1,6 @@
 /**
- * This device, told what happens while no page is open. Its worker is there only once somebody has turned it on here. (decisions,
- * Settings)
+ * This device, told what happens while no page is open. Its worker is there only once somebody has turned it on here.
+ * (decisions, Settings)
  */
 import { navigate } from 'wouter/use-browser-location';
 import { pushApi } from '#core/notifications/push.ts';
@@ -8,8 +8,8 @@ import { call } from '#web/session/call.ts';
 import { CallError } from '#web/session/call-error.ts';
 
 /**
- * `on` when this device is told; `off` when it can be; `denied` when its browser was told never to ask; `homeScreen` where only
- * an app on the home screen may; `unable` where nothing helps.
+ * `on` when this device is told; `off` when it can be; `denied` when its browser was told never to ask; `homeScreen`
+ * where only an app on the home screen may; `unable` where nothing helps.
  */
 export type DeviceState = 'on' | 'off' | 'denied' | 'homeScreen' | 'unable';
 
@@ -26,7 +26,10 @@ export async function deviceState(userId: number): Promise<DeviceState> {
   return isOwn && Notification.permission === 'granted' && (await subscriptionHere()) ? 'on' : 'off';
 }
 
-/** Asks the browser, subscribes, and says so to the school. Throws when the push service or the school cannot be reached. */
+/**
+ * Asks the browser, subscribes, and says so to the school. Throws when the push service or the school cannot be
+ * reached.
+ */
 export async function turnOn(userId: number): Promise<DeviceState> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
@@ -36,7 +39,10 @@ export async function turnOn(userId: number): Promise<DeviceState> {
   return 'on';
 }
 
-/** Has this device told nothing more. The browser forgets first, so that nothing comes though the school was not reached. */
+/**
+ * Has this device told nothing more. The browser forgets first, so that nothing comes though the school was not
+ * reached.
+ */
 export async function turnOff(): Promise<void> {
   localStorage.removeItem(ownerKey);
   const subscription = await subscriptionHere();
@@ -59,7 +65,10 @@ export async function sendTest(): Promise<void> {
   await call(pushApi.test, { body: { endpoint: subscription.endpoint } });
 }
 
-/** A page has opened, or somebody has signed in, on a device that is theirs: their session takes it over. Next time, if it fails. */
+/**
+ * A page has opened, or somebody has signed in, on a device that is theirs: their session takes it over. Next time, if
+ * it fails.
+ */
 export async function renew(): Promise<void> {
   listen();
   if (Notification.permission === 'granted') await subscribe().catch(() => undefined);

@@ -6,7 +6,10 @@ import { useWords } from '#web/words/words.ts';
 
 type Props = { people: readonly PickupPerson[]; child: Child | undefined; onAdd: () => void };
 
-/** Below the choice of who comes: who waits for the school's approval, and the way to name somebody. (§2 Pickup; decisions) */
+/**
+ * Below the choice of who comes: who waits for the school's approval, and the way to name somebody. (§2 Pickup;
+ * decisions)
+ */
 export function PersonLinks({ people, child, onAdd }: Props) {
   const t = useWords();
   const waiting = people.filter(

@@ -28,7 +28,10 @@ export function useDecide(told: { onDone: (decision: Decision) => void; onFailed
   });
 }
 
-/** Takes a person back, whoever named them. Another of the office may have done so meanwhile: the list is asked for again. */
+/**
+ * Takes a person back, whoever named them. Another of the office may have done so meanwhile: the list is asked for
+ * again.
+ */
 export function useTakeBack({ onDone }: { onDone: () => void }) {
   const client = useQueryClient();
   return useMutation({

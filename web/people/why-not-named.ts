@@ -10,7 +10,9 @@ const known: readonly (Problem & { readonly code: string })[] = [
   { field: 'childIds', code: 'too_large', words: 'addPerson.tooManyNamed' },
 ];
 
-/** The first of the form's fields that a refusal names; none where it is about something else. (core, `namingProblems`) */
+/**
+ * The first of the form's fields that a refusal names; none where it is about something else. (core, `namingProblems`)
+ */
 export function whyNotNamed(failure: Error): Problem | undefined {
   const problems = failure instanceof CallError ? failure.problem?.problems : undefined;
   return known.find(({ field, code }) => problems?.some((one) => one.path === field && one.code === code));

@@ -7,7 +7,10 @@ import { useGoogleMap } from './use-google-map.ts';
 
 type Props = Places & { apiKey: string };
 
-/** Google's map with the way to school, 400 px high; the places in a list when it fails. Loaded on demand. (§4, §8, §9 Map) */
+/**
+ * Google's map with the way to school, 400 px high; the places in a list when it fails. Loaded on demand. (§4, §8, §9
+ * Map)
+ */
 export function GoogleRouteMap({ apiKey, ...places }: Props) {
   const t = useWords();
   const { host, state } = useGoogleMap(apiKey, places);

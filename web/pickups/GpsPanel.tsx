@@ -10,7 +10,9 @@ type Props = {
   problem?: string | undefined;
 };
 
-/** How GPS works and what it is used for, with the terms. Reads no position: that begins with *On my way*. (§2 Pickup) */
+/**
+ * How GPS works and what it is used for, with the terms. Reads no position: that begins with *On my way*. (§2 Pickup)
+ */
 export function GpsPanel({ accepts, onAccept, problem }: Props) {
   const t = useWords();
   const id = useId();

@@ -19,7 +19,10 @@ const notes: Readonly<Record<Exclude<Journey['state'], 'idle'>, Note>> = {
 const paused: Note = { word: 'gps.paused', icon: LocateOff, tone: 'stone' };
 const near: Note = { word: 'gps.near', icon: MapPinCheck, tone: 'fir' };
 
-/** What is done with the position at this moment, in one sentence; the region is there beforehand, so that a change is read out. */
+/**
+ * What is done with the position at this moment, in one sentence; the region is there beforehand, so that a change is
+ * read out.
+ */
 export function JourneyNote({ journey }: { journey: OnMyWay }) {
   const t = useWords();
   const note = noteOn(journey);

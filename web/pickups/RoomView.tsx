@@ -16,7 +16,10 @@ import { useNow } from './use-now.ts';
 
 type Props = { board: DepartureBoard; group: GroupRegister };
 
-/** What a room needs at the end of the day: its own children, who comes for them, and the two taps. The door hands them over. */
+/**
+ * What a room needs at the end of the day: its own children, who comes for them, and the two taps. The door hands them
+ * over.
+ */
 export function RoomView({ board, group }: Props) {
   const t = useWords();
   const now = useNow();

@@ -23,7 +23,10 @@ type Props = {
   index: number;
 };
 
-/** The card of the way to school. It can be folded away; Google is asked for nothing before somebody opens the map. (§2 Pickup) */
+/**
+ * The card of the way to school. It can be folded away; Google is asked for nothing before somebody opens the map. (§2
+ * Pickup)
+ */
 export function RouteMap({ child, index }: Props) {
   const t = useWords();
   const id = useId();

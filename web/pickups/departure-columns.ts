@@ -44,7 +44,9 @@ export function roomsOf(departures: readonly Departure[]): string[] {
   return [...rooms].toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }
 
-/** Where a departure stands; one that was called off, where it stood, so that whoever was at it sees what became of it. */
+/**
+ * Where a departure stands; one that was called off, where it stood, so that whoever was at it sees what became of it.
+ */
 function stoodAt({ status, steps }: Departure): Exclude<PickupStatus, 'cancelled'> {
   if (status !== 'cancelled') return status;
   const before = steps.findLast((step) => step.status !== 'cancelled')?.status;

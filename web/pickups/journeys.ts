@@ -1,6 +1,6 @@
 /**
- * Who is on the way, and how long it still takes. The position is read from the tap on *On my way* until arrival, until the
- * page is left, or for an hour; it stays in this file, and only minutes go to the school. (decisions, Pickup)
+ * Who is on the way, and how long it still takes. The position is read from the tap on *On my way* until arrival, until
+ * the page is left, or for an hour; it stays in this file, and only minutes go to the school. (decisions, Pickup)
  */
 import {
   holdBackFor,
@@ -17,7 +17,9 @@ import { schoolTimeAt } from '#core/time/school-clock.ts';
 
 export type WatchState = 'idle' | 'asking' | 'vague' | 'watching' | 'refused' | 'unavailable' | 'ended';
 
-/** What can be shown of a journey. `minutes` are known once a position was; `isNear` when *I’m here* should be offered. */
+/**
+ * What can be shown of a journey. `minutes` are known once a position was; `isNear` when *I’m here* should be offered.
+ */
 export type Journey = { readonly state: WatchState; readonly minutes: number | null; readonly isNear: boolean };
 
 export type Way = {
@@ -50,7 +52,9 @@ export function subscribeToJourneys(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Begins to read the position for a pickup, of which the school has just been told an estimate. Only ever from a tap. */
+/**
+ * Begins to read the position for a pickup, of which the school has just been told an estimate. Only ever from a tap.
+ */
 export function beginJourney(pickupId: number, way: Way, told: Told): void {
   stop(pickupId);
   if (!('geolocation' in navigator)) return show(pickupId, { ...idle, state: 'unavailable' });

@@ -1,6 +1,6 @@
 /**
- * Google refuses a key after the fact: it calls `gm_authFailure` without a word and writes the reason to the console, the
- * only place where it says that it is about billing.
+ * Google refuses a key after the fact: it calls `gm_authFailure` without a word and writes the reason to the console,
+ * the only place where it says that it is about billing.
  */
 
 export type MapRefusal = { readonly reason: string };

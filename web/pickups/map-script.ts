@@ -1,6 +1,6 @@
 /**
- * Google's script, asked for once in the page's life and only when somebody opens the map. It is typed here as far as it is
- * used. (§7, §8 Map; docs/decisions/0008-map.md)
+ * Google's script, asked for once in the page's life and only when somebody opens the map. It is typed here as far as
+ * it is used. (§7, §8 Map; docs/decisions/0008-map.md)
  */
 import type { Locale } from '#core/lang/locale.ts';
 import type { Place } from '#core/pickups/eta-rules.ts';

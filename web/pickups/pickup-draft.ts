@@ -39,7 +39,9 @@ export type Known = {
   readonly past: readonly Pickup[];
 };
 
-/** The day that a child's next pickup is planned for: today while there is a slot left and the child has not gone home. */
+/**
+ * The day that a child's next pickup is planned for: today while there is a slot left and the child has not gone home.
+ */
 export function dayFor(childId: number, draft: Partial<PickupDraft>, known: Pick<Known, 'hours' | 'now' | 'past'>) {
   const { hours, now, past } = known;
   const asked = draft.later?.childId === childId ? draft.later.date : undefined;
@@ -88,9 +90,9 @@ export function slotsFor({ time }: Pickup, { slots }: SchoolHours): readonly str
 }
 
 /**
- * A change as it is still possible. A person who may no longer come and a slot that has passed meanwhile are missing; the
- * pickup's own slot is not, so that who is late can still send somebody else. GPS is none once the school has closed, unless it was.
- * (core, `changeProblems`)
+ * A change as it is still possible. A person who may no longer come and a slot that has passed meanwhile are missing;
+ * the pickup's own slot is not, so that who is late can still send somebody else. GPS is none once the school has
+ * closed, unless it was. (core, `changeProblems`)
  */
 export function changeOf(
   chosen: Plan,

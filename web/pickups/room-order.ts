@@ -16,8 +16,8 @@ const ranks: Readonly<Record<PickupStatus, number>> = {
 };
 
 /**
- * The departures of a room that still say something, whose child waits for a step first: somebody is there, it gets ready,
- * somebody is about to come. Among equals the board's own order, as they are due.
+ * The departures of a room that still say something, whose child waits for a step first: somebody is there, it gets
+ * ready, somebody is about to come. Among equals the board's own order, as they are due.
  */
 export function inRoomOrder(departures: readonly Departure[], room: string, now: Date): Departure[] {
   const rank = (departure: Departure) =>

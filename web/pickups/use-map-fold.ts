@@ -1,4 +1,7 @@
-/** Whether somebody folded the map away, and whether they have ever opened it; remembered on this device, for each person. */
+/**
+ * Whether somebody folded the map away, and whether they have ever opened it; remembered on this device, for each
+ * person.
+ */
 import { useState } from 'react';
 import { usePerson } from '#web/session/session-queries.ts';
 

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import type { Departure } from '#core/pickups/departure.ts';
 
-/** The departures of which something is true since the list was last drawn, to be read out; those of the first list are not news. */
+/**
+ * The departures of which something is true since the list was last drawn, to be read out; those of the first list are
+ * not news.
+ */
 export function useNewly(
   departures: readonly Departure[],
   is: (departure: Departure) => boolean,

@@ -17,8 +17,8 @@ export function useNews(pickups: readonly Pickup[], inWords: (pickup: Pickup) =>
 }
 
 /**
- * Tells of a pickup that somebody else has cancelled, since it just goes from the page. What went because one may not see it
- * any more was not cancelled, so the school is asked.
+ * Tells of a pickup that somebody else has cancelled, since it just goes from the page. What went because one may not
+ * see it any more was not cancelled, so the school is asked.
  */
 export function useCancelledElsewhere(pickups: readonly Pickup[], today: string, tell: (pickup: Pickup) => void): void {
   const before = useRef(pickups);

@@ -29,7 +29,10 @@ export type OnMyWay = Journey & {
   readonly failure: Error | null;
 };
 
-/** For a child's open pickup: the tap, and what is known since. Until a position is, the minutes are the traffic table's. */
+/**
+ * For a child's open pickup: the tap, and what is known since. Until a position is, the minutes are the traffic
+ * table's.
+ */
 export function useOnMyWay({ id, childId, useGps, status, date }: Pickup): OnMyWay {
   const client = useQueryClient();
   const { day, time } = useSchoolTime(childId);

@@ -23,7 +23,10 @@ import { usePublishQuiz, useSaveQuiz } from './staff-quiz-queries.ts';
 
 type Props = { quiz: StaffQuiz | undefined; saved: QuizDraft; place: StaffQuizzes; schoolId: number };
 
-/** A quiz as it is written: what it is, what it asks, what is said with the result. Once it is published it stays as it is. */
+/**
+ * A quiz as it is written: what it is, what it asks, what is said with the result. Once it is published it stays as it
+ * is.
+ */
 export function QuizEditor({ quiz, saved, place, schoolId }: Props) {
   const t = useWords();
   const [, go] = useLocation();

@@ -1,4 +1,7 @@
-/** Answers that are not sent yet: kept on this device for each person and quiz, through a reload, until sent or signed out. */
+/**
+ * Answers that are not sent yet: kept on this device for each person and quiz, through a reload, until sent or signed
+ * out.
+ */
 import { longestAnswer, type Answers, type Question } from '#core/quizzes/quiz.ts';
 import { lengthOf } from '#core/http/fields.ts';
 import { forgetKept, keepHere, keptHere } from '#web/ui/kept.ts';

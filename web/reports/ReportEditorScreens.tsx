@@ -6,7 +6,9 @@ import { type GroupDay, groupDayQuery } from './group-day-queries.ts';
 import { useGroupDay } from './use-group-day.ts';
 import { useReportAddress } from './use-report-address.ts';
 
-/** The daily reports as the school writes them: a group's day, or one child's report of it. (decisions, Daily reports) */
+/**
+ * The daily reports as the school writes them: a group's day, or one child's report of it. (decisions, Daily reports)
+ */
 export function ReportEditorScreens() {
   const { place, childId } = useReportAddress();
   const { day: today } = useSchoolTime();

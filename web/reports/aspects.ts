@@ -30,5 +30,7 @@ export const openNoting: Noting = {
   nap: { start: '12:45', end: '14:00' },
 };
 
-/** Whether what is noted for everybody is noted of a child too: who is there that day, and of whom nothing is published. */
+/**
+ * Whether what is noted for everybody is noted of a child too: who is there that day, and of whom nothing is published.
+ */
 export const isForAll = ({ absence, published }: StaffReport): boolean => absence !== 'full_day' && published === null;

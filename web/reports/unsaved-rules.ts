@@ -1,8 +1,14 @@
-/** What is written on this page and not yet at the school: laid over what the school has, and taken away once it is there. */
+/**
+ * What is written on this page and not yet at the school: laid over what the school has, and taken away once it is
+ * there.
+ */
 import type { ContentPart, ReportContent } from '#core/reports/report-content.ts';
 import type { DraftParts, StaffReport } from '#core/reports/staff-report-api.ts';
 
-/** `base` is the revision on which the first of the parts was written; `clash` those that somebody else changed meanwhile. */
+/**
+ * `base` is the revision on which the first of the parts was written; `clash` those that somebody else changed
+ * meanwhile.
+ */
 export type Unsaved = {
   readonly base: number;
   readonly parts: Partial<ReportContent>;

@@ -1,4 +1,6 @@
-/** A group's day as it is written: every change is shown at once and saved a moment later, and nothing typed is lost. */
+/**
+ * A group's day as it is written: every change is shown at once and saved a moment later, and nothing typed is lost.
+ */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReportContent } from '#core/reports/report-content.ts';

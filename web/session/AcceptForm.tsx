@@ -21,7 +21,8 @@ type Field = 'name' | 'password';
 
 /**
  * Accepts an invitation: by one tap for whoever is signed in with its address, by the password of an account that is
- * there, else with a name and a new password. Whose account goes by a name that is somebody's at that school is asked for another.
+ * there, else with a name and a new password. Whose account goes by a name that is somebody's at that school is asked
+ * for another.
  */
 export function AcceptForm({ token, offer, session }: Props) {
   const t = useWords();

@@ -9,7 +9,10 @@ type Props = {
   className?: string | undefined;
 };
 
-/** Calls the child's school with one tap; where no child is meant, any school of the family, by its name when there are several. */
+/**
+ * Calls the child's school with one tap; where no child is meant, any school of the family, by its name when there are
+ * several.
+ */
 export function CallSchool({ childId, named, className }: Props) {
   const t = useWords();
   const schools = useKnownConfig().data?.schools.filter(

@@ -19,8 +19,9 @@ type Props = {
 };
 
 /**
- * Stays beside a form when what it said was refused or not answered: why, and what to do now. What waits for the network goes by itself when
- * that is back, as long as it stands here: what was changed meanwhile, or left, does not. (look, States; decisions, 37)
+ * Stays beside a form when what it said was refused or not answered: why, and what to do now. What waits for the
+ * network goes by itself when that is back, as long as it stands here: what was changed meanwhile, or left, does not.
+ * (look, States; decisions, 37)
  */
 export function NotSent({ title, failure, childId, why, onRetry }: Props) {
   const t = useWords();

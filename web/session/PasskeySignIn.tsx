@@ -45,7 +45,9 @@ async function signIn({ offered = false } = {}): Promise<Session> {
   return call(passkeyApi.signIn, { body: await proveByKey(asked, { offered }) });
 }
 
-/** Lets the browser offer passkeys while the field is there, under a challenge that is made anew before it is too old. */
+/**
+ * Lets the browser offer passkeys while the field is there, under a challenge that is made anew before it is too old.
+ */
 function useOffer(onSuccess: (session: Session) => void): void {
   useEffect(() => {
     let gone = false;

@@ -5,7 +5,10 @@ import { DemoPeople } from './DemoPeople.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { useSignOut } from './session-queries.ts';
 
-/** Over the open page, when the session ended under it: what was typed stays, and is not seen by whoever holds the device now. (decisions, Settled edges) */
+/**
+ * Over the open page, when the session ended under it: what was typed stays, and is not seen by whoever holds the
+ * device now. (decisions, Settled edges)
+ */
 export function SignInDialog() {
   const t = useWords();
   const signOut = useSignOut();

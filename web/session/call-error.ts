@@ -21,7 +21,10 @@ export class CallError extends Error {
   }
 }
 
-/** The refusal behind any error, for the words that say it. A later version of the school's may say what this page has no words for. */
+/**
+ * The refusal behind any error, for the words that say it. A later version of the school's may say what this page has
+ * no words for.
+ */
 export function refusalIn(error: unknown): RefusalCode | 'unreachable' {
   return error instanceof CallError && `refusals.${error.code}` in i18n.messages ? error.code : 'internal';
 }

@@ -1,16 +1,22 @@
 /**
- * Something one wants the school to do, said under one key however often it is tried. An answer may be lost while the deed is
- * done: then the list that shows it counts as the answer, and an old answer never counts for what was undone since.
+ * Something one wants the school to do, said under one key however often it is tried. An answer may be lost while the
+ * deed is done: then the list that shows it counts as the answer, and an old answer never counts for what was undone
+ * since.
  */
 import { hashKey, type MutationState, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { isRefusal } from './call-error.ts';
 
-/** One try: what is said, under which key, what the page wants back once it is done, and the list as it was beforehand. */
+/**
+ * One try: what is said, under which key, what the page wants back once it is done, and the list as it was beforehand.
+ */
 type Attempt<Said, Aside, List> = { said: Said; key: string; aside: Aside; before: List | undefined };
 
 type Shown<Said, Reply, List> = {
   readonly list: QueryKey;
-  /** What a list shows of it, as the reply would have said; nothing while it is not done. `before` is from before it was said. */
+  /**
+   * What a list shows of it, as the reply would have said; nothing while it is not done. `before` is from before it was
+   * said.
+   */
   readonly find: (now: List, before: List, said: Said) => readonly Reply[];
 };
 
@@ -90,8 +96,8 @@ export function mutationOf<Said, Reply, Aside, List>(
 }
 
 /**
- * The next try: the same request again while nobody knows whether it was done, so that it happens once; else a new one. None
- * while one is under way.
+ * The next try: the same request again while nobody knows whether it was done, so that it happens once; else a new one.
+ * None while one is under way.
  */
 export function nextAttempt<Said, Reply, Aside, List>(
   client: QueryClient,

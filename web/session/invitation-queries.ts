@@ -10,7 +10,9 @@ import { useEnter } from './session-queries.ts';
 export const offerQuery = (token: string) =>
   queryOptions({ queryKey: ['session', 'offer', token], queryFn: () => call(invitationApi.look, { body: { token } }) });
 
-/** Accepts. An answer may have been lost: where the link is used up, the password itself says whether it was accepted. */
+/**
+ * Accepts. An answer may have been lost: where the link is used up, the password itself says whether it was accepted.
+ */
 export function useAccept(email: string) {
   const enter = useEnter();
   return useMutation({

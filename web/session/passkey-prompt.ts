@@ -15,14 +15,18 @@ export async function offersPasskeys(): Promise<boolean> {
   return (await library()).browserSupportsWebAuthnAutofill();
 }
 
-/** A key made by the device, after it recognised its person. Rejects when they would not, or when it has one already. */
+/**
+ * A key made by the device, after it recognised its person. Rejects when they would not, or when it has one already.
+ */
 export async function makeKey(asked: NewKeyAsked): Promise<Omit<NewKey, 'name'>> {
   const { startRegistration } = await library();
   const { id, response } = await startRegistration({ optionsJSON: asked });
   return { id, clientDataJSON: response.clientDataJSON, attestationObject: response.attestationObject };
 }
 
-/** The challenge signed by a key of the device; `offered` waits until its person chooses it in the field of the e-mail. */
+/**
+ * The challenge signed by a key of the device; `offered` waits until its person chooses it in the field of the e-mail.
+ */
 export async function proveByKey(asked: ProofAsked, { offered = false } = {}): Promise<Proof> {
   const { startAuthentication } = await library();
   const { id, response } = await startAuthentication({ optionsJSON: asked, useBrowserAutofill: offered });

@@ -14,7 +14,10 @@ export function useAskReset() {
   return useMutation({ mutationFn: (email: string) => call(resetApi.ask, { body: { email } }) });
 }
 
-/** Chooses the password. An answer may have been lost: where the link is used up, the password itself says whether it was. */
+/**
+ * Chooses the password. An answer may have been lost: where the link is used up, the password itself says whether it
+ * was.
+ */
 export function useChoosePassword(token: string, email: string) {
   const [enter, leave] = [useEnter(), useLeave()];
   return useMutation({

@@ -9,7 +9,10 @@ export function useSchoolConfig() {
   return useQuery(configQuery);
 }
 
-/** The same within a page that may have asked: a part of it that is drawn because that failed does not ask once more, and again. */
+/**
+ * The same within a page that may have asked: a part of it that is drawn because that failed does not ask once more,
+ * and again.
+ */
 export function useKnownConfig() {
   return useQuery({ ...configQuery, retryOnMount: false });
 }

@@ -3,7 +3,10 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import { type SchoolTime, schoolTimeAt, usualZone } from '#core/time/school-clock.ts';
 import { usePerson } from './session-queries.ts';
 
-/** The minute in which the server drew the page that is taken over: it is taken over as it stands, then brought up to now. */
+/**
+ * The minute in which the server drew the page that is taken over: it is taken over as it stands, then brought up to
+ * now.
+ */
 export const DrawnIn = createContext<number | undefined>(undefined);
 
 const minute = 60_000;

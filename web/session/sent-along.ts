@@ -1,4 +1,6 @@
-/** What the page brought along for whoever opened it: the first screen's answers inside it, or calls already under way. */
+/**
+ * What the page brought along for whoever opened it: the first screen's answers inside it, or calls already under way.
+ */
 
 import type { SentAnswer } from '#core/http/first-screen.ts';
 

@@ -13,7 +13,10 @@ import { leaveSentAlong } from './sent-along.ts';
 
 const leftKey = 'parvis-left';
 
-/** The session of this device; the demo's parent where there is none, unless somebody signed out here or knocks; else null. */
+/**
+ * The session of this device; the demo's parent where there is none, unless somebody signed out here or knocks; else
+ * null.
+ */
 async function findSession(): Promise<Session | null> {
   try {
     return await call(sessionApi.current);
@@ -34,14 +37,20 @@ const beyondSession: QueryFilters = { predicate: ({ queryKey }) => queryKey[0] !
 
 export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: findSession });
 
-/** Where one is about to sign in: whether there is a school, and whether it is the demo, whose people sign in with one tap. */
+/**
+ * Where one is about to sign in: whether there is a school, and whether it is the demo, whose people sign in with one
+ * tap.
+ */
 export const placeQuery = queryOptions({ queryKey: ['session', 'place'], queryFn: () => call(healthApi.health) });
 
 export function useSession() {
   return useQuery(sessionQuery);
 }
 
-/** Whoever is signed in. Asked for once, in the app, and given to all that stands in it: a list reads it in each of its rows. */
+/**
+ * Whoever is signed in. Asked for once, in the app, and given to all that stands in it: a list reads it in each of its
+ * rows.
+ */
 export const Person = createContext<Session | null>(null);
 
 /** The signed-in person. Only beneath the shell, which is not drawn without one. */
@@ -51,7 +60,10 @@ export function usePerson(): Session {
   return person;
 }
 
-/** What it means here that a session has begun. Over an open page everything is asked for again and nothing typed is lost. */
+/**
+ * What it means here that a session has begun. Over an open page everything is asked for again and nothing typed is
+ * lost.
+ */
 export function useEnter(): (session: Session) => void {
   const client = useQueryClient();
   return (session) => {

@@ -1,4 +1,7 @@
-/** A deed that only its own answer says is done: sent under one key however often it is tried, and told of whatever page is looked at meanwhile. */
+/**
+ * A deed that only its own answer says is done: sent under one key however often it is tried, and told of whatever page
+ * is looked at meanwhile.
+ */
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useIntention } from './use-intention.ts';
 

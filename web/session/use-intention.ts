@@ -17,7 +17,10 @@ export function useIntention<Said, Reply, Aside, List>(intention: Intention<Said
     failureOf(said: Said | null): Error | null {
       return said && last?.variables && isSame(said, last.variables.said) ? last.error : null;
     },
-    /** Sends it. Trying the same again is the same request, so that it happens once; a second tap meanwhile does nothing. */
+    /**
+     * Sends it. Trying the same again is the same request, so that it happens once; a second tap meanwhile does
+     * nothing.
+     */
     send(said: Said, aside: Aside): void {
       const attempt = nextAttempt(client, intention, said, aside);
       if (attempt) mutate(attempt);

@@ -67,7 +67,9 @@ export function useForgetEmail({ onDone, onFailed }: Told<undefined>) {
   });
 }
 
-/** Trying the same again is safe: the server knows the new password for a while. Nothing of either is kept in the page. */
+/**
+ * Trying the same again is safe: the server knows the new password for a while. Nothing of either is kept in the page.
+ */
 export function useChangePassword(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({

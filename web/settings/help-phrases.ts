@@ -72,8 +72,8 @@ export const helpPhrases = {
   },
   approve: { en: 'Who approves a pickup person?', fr: 'Qui approuve une personne autorisée?' },
   approveText: {
-    en: 'The office does, in People, under People to approve. Until then the person may not collect the child, unless a guardian named them for today only.',
-    fr: 'Le secrétariat, dans Personnes, à la section Personnes à approuver. D’ici là, la personne ne peut pas venir chercher l’enfant, sauf si un parent ou responsable l’a désignée pour aujourd’hui seulement.',
+    en: 'The office does, in People, under People to approve. Until then the person may not collect the child, unless a guardian named them for today only. It decides anew when the guardian who named them may no longer pick up the child, or when a child comes back to the school.',
+    fr: 'Le secrétariat, dans Personnes, à la section Personnes à approuver. D’ici là, la personne ne peut pas venir chercher l’enfant, sauf si un parent ou responsable l’a désignée pour aujourd’hui seulement. Il se prononce de nouveau quand celle ou celui qui l’a désignée ne peut plus venir chercher l’enfant, ou quand l’enfant revient à l’école.',
   },
   families: { en: 'Which families hear what I write?', fr: 'Quelles familles lisent ce que j’écris?' },
   familiesText: {

@@ -28,7 +28,10 @@ type Props = {
   onPlaced: (orderId: number) => void;
 };
 
-/** What was put aside for a child, what it costs with both taxes, and ordering it. A refusal keeps all of it and shows what changed. */
+/**
+ * What was put aside for a child, what it costs with both taxes, and ordering it. A refusal keeps all of it and shows
+ * what changed.
+ */
 export function CartPart({ products, cart, child, onShop, onPlaced }: Props) {
   const t = useWords();
   const locale = useLocale();

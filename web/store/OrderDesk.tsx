@@ -17,7 +17,10 @@ import { deskQuery, exportLink } from './staff-store-queries.ts';
 
 type Props = { school: number | null; isOffice: boolean };
 
-/** The school's orders by where they stand or by what is to give back, those to prepare unless said; of one group where it is chosen. Both are in the address. */
+/**
+ * The school's orders by where they stand or by what is to give back, those to prepare unless said; of one group where
+ * it is chosen. Both are in the address.
+ */
 export function OrderDesk({ school, isOffice }: Props) {
   const t = useWords();
   const { locale } = usePerson();

@@ -18,7 +18,10 @@ import { ordersQuery, productsQuery } from './store-queries.ts';
 
 const parts = ['shop', 'cart', 'orders'] as const;
 
-/** The school's store: what it sells, the cart of a child, what was ordered. Part and child are in the address. (decisions, Store) */
+/**
+ * The school's store: what it sells, the cart of a child, what was ordered. Part and child are in the address.
+ * (decisions, Store)
+ */
 export function StorePage() {
   const t = useWords();
   const { id: userId, locale, schools, children } = usePerson();

@@ -1,4 +1,7 @@
-/** The school's orders and articles, and what the office does with them. Nothing is shown as done before the server has done it. */
+/**
+ * The school's orders and articles, and what the office does with them. Nothing is shown as done before the server has
+ * done it.
+ */
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { usualAtOnce } from '#core/http/fields.ts';
 import type { Locale } from '#core/lang/locale.ts';

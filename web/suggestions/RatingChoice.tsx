@@ -4,7 +4,10 @@ import { faces } from './rating-faces.ts';
 
 type Props = { value: Rating | undefined; onChange: (value: Rating) => void };
 
-/** Five faces, one of which may be chosen: native radio buttons, so that the arrow keys and every reader know them. (§2 Feature dialog) */
+/**
+ * Five faces, one of which may be chosen: native radio buttons, so that the arrow keys and every reader know them. (§2
+ * Feature dialog)
+ */
 export function RatingChoice({ value, onChange }: Props) {
   const t = useWords();
   return (

@@ -23,7 +23,10 @@ import { useSuggest } from './suggestion-queries.ts';
 
 type Draft = { title: string; description: string; rating: Rating | undefined };
 
-/** A wish for the app: form, submitting, thanks. Closing forgets it; while it is sent nothing closes it. (§2, §4 Feature dialog) */
+/**
+ * A wish for the app: form, submitting, thanks. Closing forgets it; while it is sent nothing closes it. (§2, §4 Feature
+ * dialog)
+ */
 export function SuggestionDialog({ onClose }: { onClose: () => void }) {
   const t = useWords();
   const form = useRef<HTMLFormElement>(null);

@@ -5,7 +5,10 @@ import { LanguageTabs } from './LanguageTabs.tsx';
 
 type Props = { label: string; children: ReactNode };
 
-/** A part of a page with texts in both languages, beginning with the writer's own; a whole page of them is an `EditorForm`. */
+/**
+ * A part of a page with texts in both languages, beginning with the writer's own; a whole page of them is an
+ * `EditorForm`.
+ */
 export function BothLanguages({ label, children }: Props) {
   const [lang, setLang] = useState(useLocale());
   return (

@@ -41,7 +41,10 @@ export function ConfirmDialog({ title, children, why, act, keep, sending, onAct,
   );
 }
 
-/** Closes a dialog whose opener went with what it did, and takes the focus elsewhere: beneath an open dialog nothing takes it. */
+/**
+ * Closes a dialog whose opener went with what it did, and takes the focus elsewhere: beneath an open dialog nothing
+ * takes it.
+ */
 export function closeToward(close: () => void, target: string): void {
   flushSync(close);
   document.querySelector<HTMLElement>(target)?.focus();

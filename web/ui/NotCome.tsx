@@ -11,7 +11,10 @@ import { Unreached } from './Unreached.tsx';
 
 type Props = { state: Missing; onRetry: () => void };
 
-/** In the place of a screen whose script did not come. It is asked for again when somebody says so, and when the network is back. */
+/**
+ * In the place of a screen whose script did not come. It is asked for again when somebody says so, and when the network
+ * is back.
+ */
 export function NotCome({ state, onRetry }: Props) {
   const t = useWords();
   const ownTitle = use(OwnTitle);

@@ -1,6 +1,6 @@
 /**
- * What somebody is writing, kept while they look at another page. In memory only, since it may be about a child's health; what
- * cannot be may be kept on the device too, until they leave it.
+ * What somebody is writing, kept while they look at another page. In memory only, since it may be about a child's
+ * health; what cannot be may be kept on the device too, until they leave it.
  */
 import { useSyncExternalStore } from 'react';
 

@@ -1,4 +1,7 @@
-/** What is kept on this device until it is done with, or until somebody signs out. Never what may be about a child's health. */
+/**
+ * What is kept on this device until it is done with, or until somebody signs out. Never what may be about a child's
+ * health.
+ */
 import { onDevice } from './drafts.ts';
 
 /** Keeps something on this device. Where there is no room for it, it lives as long as its page. */

@@ -1,4 +1,7 @@
-/** How the page draws an icon of lucide's, in place of lucide's own way (2 kB), of which most answers what nobody here asks. */
+/**
+ * How the page draws an icon of lucide's, in place of lucide's own way (2 kB), of which most answers what nobody here
+ * asks.
+ */
 import { createElement, type SVGProps } from 'react';
 
 type Shapes = { readonly node: readonly (readonly [tag: string, attributes: object])[] };

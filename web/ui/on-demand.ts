@@ -1,4 +1,7 @@
-/** What is loaded when it is opened, or a while before: drawn at once where it is there, and asked for again where it did not come. */
+/**
+ * What is loaded when it is opened, or a while before: drawn at once where it is there, and asked for again where it
+ * did not come.
+ */
 import type { QueryClient } from '@tanstack/react-query';
 import {
   type ComponentType,
@@ -18,7 +21,10 @@ import { NotCome, whyNotCome } from './NotCome.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { showToast } from './toasts.ts';
 
-/** Asks for what a screen shows before it is opened: nothing of a child's record, since who looks at one is written down. (decisions, 32) */
+/**
+ * Asks for what a screen shows before it is opened: nothing of a child's record, since who looks at one is written
+ * down. (decisions, 32)
+ */
 type Ask = (client: QueryClient, person: Session) => unknown;
 
 type Loaded<Props> = { readonly Screen: ComponentType<Props>; readonly ask?: Ask };
@@ -100,7 +106,10 @@ function onceLoaded<Props>(load: () => Promise<Loaded<Props>>): Once<Props> {
   };
 }
 
-/** `gone`: the school answers, and what it once had does not come: it has another version by now, or the browser keeps the failure. */
+/**
+ * `gone`: the school answers, and what it once had does not come: it has another version by now, or the browser keeps
+ * the failure.
+ */
 export type Missing = 'failed' | 'gone' | 'retrying';
 
 type State = 'coming' | 'there' | Missing;

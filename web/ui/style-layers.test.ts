@@ -63,7 +63,9 @@ test('rules that never meet share a layer', () => {
   expect([...layersOf(rules, { first: new Set(), later }).values()]).toEqual([0, 0, 0]);
 });
 
-/** Whether the first of two comes out on top: by its layer, its weight, its place; in one sheet the later one has it. */
+/**
+ * Whether the first of two comes out on top: by its layer, its weight, its place; in one sheet the later one has it.
+ */
 function isAbove(one: number[] = [], two: number[] = []): boolean {
   const decisive = one.findIndex((value, index) => value !== two[index]);
   return decisive >= 0 && (one[decisive] ?? 0) > (two[decisive] ?? 0);

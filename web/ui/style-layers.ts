@@ -9,8 +9,8 @@ import { specificityOf } from './style-specificity.ts';
 export type Division<R> = { readonly first: ReadonlySet<R>; readonly later: readonly ReadonlySet<R>[] };
 
 /**
- * The number of each rule's layer; a higher one wins, and of important rules a lower one, as browsers have it. The rules
- * are in the order in which they stood in one piece.
+ * The number of each rule's layer; a higher one wins, and of important rules a lower one, as browsers have it. The
+ * rules are in the order in which they stood in one piece.
  */
 export function layersOf<R extends Rule>(rules: readonly R[], { first, later }: Division<R>): Map<R, number> {
   const layers = new Map<R, number>();

@@ -13,7 +13,10 @@ const utilities = '@layer utilities';
 /** What the browsers without `@property` get instead. */
 const initials = '@layer properties';
 
-/** Divides a sheet by what is said at first and by each later screen, in the order of these. What nobody says is left out. */
+/**
+ * Divides a sheet by what is said at first and by each later screen, in the order of these. What nobody says is left
+ * out.
+ */
 export function divided(sheet: string, first: Said, later: readonly Said[]): Sheets {
   const [licence = ''] = /^\/\*![^]*?\*\/\s*/.exec(sheet) ?? [];
   const statements = statementsOf(sheet.slice(licence.length));

@@ -1,4 +1,6 @@
-/** Vite's part in the words: `virtual:words/first.en`, `virtual:words/first.fr` and so on are the compiled catalogues. */
+/**
+ * Vite's part in the words: `virtual:words/first.en`, `virtual:words/first.fr` and so on are the compiled catalogues.
+ */
 import { build } from 'esbuild';
 import type { Plugin } from 'vite';
 import type { Phrases } from './phrase.ts';

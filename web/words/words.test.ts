@@ -47,7 +47,8 @@ describe('the words', () => {
   });
 
   it('keep to the school’s French, on both sides', () => {
-    // What each would be: renseignements; parent ou responsable (titulaire is the class teacher); restriction de garde; dans.
+    // What each would be: renseignements; parent ou responsable (titulaire is the class teacher); restriction de garde;
+    // dans.
     const never =
       /données personnelles|parents? ou titulaires?|judiciaire|[\p{L}]\(e\)|\u00b7e\b|\b[Ss]ous (?:Plus|Aujourd’hui|Personnes)/u;
     const root = path.resolve(import.meta.dirname, '..', '..');

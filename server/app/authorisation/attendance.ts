@@ -1,4 +1,7 @@
-/** What everybody must get of the registers. The door duty sees who is there and who is reported away, never why, and marks nobody. */
+/**
+ * What everybody must get of the registers. The door duty sees who is there and who is reported away, never why, and
+ * marks nobody.
+ */
 import { forStaff, hidden, ok, reads, refused, theirs } from './outcomes.ts';
 import type { Row } from './rows.ts';
 

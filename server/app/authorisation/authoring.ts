@@ -1,4 +1,7 @@
-/** What everybody must get of the calls by which the school writes plans, quizzes and forms. (trust, Who may what) The teacher comes before the office, which then finds it done. */
+/**
+ * What everybody must get of the calls by which the school writes plans, quizzes and forms. (trust, Who may what) The
+ * teacher comes before the office, which then finds it done.
+ */
 import { freshForm } from '#core/forms/form-draft-rules.ts';
 import { freshQuiz } from '#core/quizzes/quiz-draft-rules.ts';
 import { forStaff, hidden, late, ok, type Outcome, reads, theirs } from './outcomes.ts';

@@ -1,4 +1,7 @@
-/** What everybody must get of the calls by which the office keeps families, groups and staff, and reads the audit. The other school's office finds nothing. */
+/**
+ * What everybody must get of the calls by which the office keeps families, groups and staff, and reads the audit. The
+ * other school's office finds nothing.
+ */
 import { guardianRights } from '#core/children/child.ts';
 import { testNow } from '#server/db/test-template.ts';
 import { hidden, type Outcome, reads, refused, signedIn, theirs } from './outcomes.ts';

@@ -94,6 +94,9 @@ export const signedIn = (outcome: Outcome, named: Partial<Outcomes> = {}) => ({
 /** An act on the child: done by P, refused to Pr who sees the child, hidden from everybody else. */
 export const actOnChild = (done: Outcome) => signedIn(hidden, { P: done, Pr: refused });
 
-/** A call for staff: for those who serve the child's group; nothing, or nothing found, for other staff, at the door too unless said. */
+/**
+ * A call for staff: for those who serve the child's group; nothing, or nothing found, for other staff, at the door too
+ * unless said.
+ */
 export const forStaff = (served: Outcome, others: Outcome, abroad: Outcome, door: Outcome = others) =>
   signedIn(refused, { E: served, A: served, E2: others, D: door, Y: abroad });

@@ -46,7 +46,10 @@ export type Subject =
   | 'unwantedFormId'
   | 'readyFormId';
 
-/** What an act is about. `classmateId` and `otherClassmateId` are parents in the child’s group who let themselves be found. */
+/**
+ * What an act is about. `classmateId` and `otherClassmateId` are parents in the child’s group who let themselves be
+ * found.
+ */
 export type Records = Readonly<
   Record<
     | 'schoolId'

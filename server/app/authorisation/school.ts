@@ -1,4 +1,7 @@
-/** What everybody must get of what a page begins with: that the server lives, one’s children, the school, the day, what is told live. */
+/**
+ * What everybody must get of what a page begins with: that the server lives, one’s children, the school, the day, what
+ * is told live.
+ */
 import { all, ok, reads, signedIn, theirs } from './outcomes.ts';
 import type { Row } from './rows.ts';
 

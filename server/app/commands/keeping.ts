@@ -1,6 +1,7 @@
 /**
- * What `npm run backup -- FILE`, `restore -- FILE [--replace]` and `move -- postgres://…` run: everything that Parvis holds, into
- * one file, out of one, or from the data folder to a PostgreSQL. Where the data is, DATA_DIR and DATABASE_URL say. (docs/operations.md, Backup)
+ * What `npm run backup -- FILE`, `restore -- FILE [--replace]` and `move -- postgres://…` run: everything that Parvis
+ * holds, into one file, out of one, or from the data folder to a PostgreSQL. Where the data is, DATA_DIR and
+ * DATABASE_URL say. (docs/operations.md, Backup)
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,7 @@
-/** What `npm run setup` runs: makes a real school in an empty database, and invites its first admin. Asks for what no flag says. (docs/operations.md, A real school) */
+/**
+ * What `npm run setup` runs: makes a real school in an empty database, and invites its first admin. Asks for what no
+ * flag says. (docs/operations.md, A real school)
+ */
 import { createInterface, type Interface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';

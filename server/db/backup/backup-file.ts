@@ -69,7 +69,10 @@ export type Source = {
   rows(table: string): AsyncIterable<string>;
 };
 
-/** Writes a backup beside its place, and gives it its name once it is whole. Throws `BackupThere` where that name is taken. */
+/**
+ * Writes a backup beside its place, and gives it its name once it is whole. Throws `BackupThere` where that name is
+ * taken.
+ */
 export async function writeBackup(file: string, { heading, tables, rows }: Source): Promise<Totals> {
   const adding = new Adding();
   async function* lines() {

@@ -24,8 +24,8 @@ async function withDatabase<T>(
 }
 
 /**
- * Writes a backup of what is there, as old as it is; gives what it holds. Throws `NothingThere` where no school is, so that nobody
- * keeps the backup of another place than theirs.
+ * Writes a backup of what is there, as old as it is; gives what it holds. Throws `NothingThere` where no school is, so
+ * that nobody keeps the backup of another place than theirs.
  */
 export const backUpFrom = (place: Place, file: string, now: Date): Promise<Totals> =>
   withDatabase(
@@ -60,9 +60,9 @@ type Restoring = {
 };
 
 /**
- * Restores a backup, ends the ways in that were open then, and brings what it holds up to date. Into a database that holds something only when
- * it is to be replaced, and after a backup of that: the restore point. Throws `RestoreRefused` or `BackupBroken`, and then nothing
- * has changed.
+ * Restores a backup, ends the ways in that were open then, and brings what it holds up to date. Into a database that
+ * holds something only when it is to be replaced, and after a backup of that: the restore point. Throws
+ * `RestoreRefused` or `BackupBroken`, and then nothing has changed.
  */
 export async function restoreInto(
   place: Place,
@@ -100,8 +100,8 @@ export async function restoreInto(
 }
 
 /**
- * Takes everything from one database to another, which must be empty; both hold the same afterwards, and the file too. Where it fails
- * nothing of the file is left. Throws `RestoreRefused`, or `NothingThere`.
+ * Takes everything from one database to another, which must be empty; both hold the same afterwards, and the file too.
+ * Where it fails nothing of the file is left. Throws `RestoreRefused`, or `NothingThere`.
  */
 export async function move(from: Place, to: Place, file: string, now: Date): Promise<Totals> {
   await refuseIfTaken(to);

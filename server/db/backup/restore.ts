@@ -16,8 +16,9 @@ export class RestoreRefused extends Error {
 }
 
 /**
- * `endsWaysIn` once everything is back, sessions, invitations, links by letter: those of then may have been ended since. Throws `RestoreRefused` when the database stands
- * at other migrations or another Parvis works on it, `BackupBroken` when the file is not whole.
+ * `endsWaysIn` once everything is back, sessions, invitations, links by letter: those of then may have been ended
+ * since. Throws `RestoreRefused` when the database stands at other migrations or another Parvis works on it,
+ * `BackupBroken` when the file is not whole.
  */
 export async function restore(
   database: Database,

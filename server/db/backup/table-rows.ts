@@ -1,4 +1,7 @@
-/** The tables as a backup sees them: which there are, and their rows in an order and a writing that every database shares. */
+/**
+ * The tables as a backup sees them: which there are, and their rows in an order and a writing that every database
+ * shares.
+ */
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import { openFence } from '#server/db/fence.ts';

@@ -56,14 +56,15 @@ export class DatabaseThread {
 }
 
 /**
- * What passes through the thread is forgotten at once: its young objects have little room, in megabytes, or they would take
- * as much of the process as they are given.
+ * What passes through the thread is forgotten at once: its young objects have little room, in megabytes, or they would
+ * take as much of the process as they are given.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 3 };
 
 /**
- * In the bundle the worker stands beside the server's file, as `database-worker.js`. Among the sources it is TypeScript,
- * and a thread does not inherit the loader for it: it asks for tsx itself, unless it is told where a bundle of it is.
+ * In the bundle the worker stands beside the server's file, as `database-worker.js`. Among the sources it is
+ * TypeScript, and a thread does not inherit the loader for it: it asks for tsx itself, unless it is told where a bundle
+ * of it is.
  */
 function startWorker(workerData: WorkerOptions, bundle: string | undefined): Worker {
   const here = import.meta.url;

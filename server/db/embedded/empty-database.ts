@@ -1,6 +1,6 @@
 /**
- * The first files of a database without a table, laid into a new folder: a copy of those that the build made, since to make
- * them takes ten times the work and four times the memory. (docs/decisions/0034)
+ * The first files of a database without a table, laid into a new folder: a copy of those that the build made, since to
+ * make them takes ten times the work and four times the memory. (docs/decisions/0034)
  */
 import { chmodSync, constants, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,8 +14,8 @@ const built = fileURLToPath(new URL(here.endsWith('.ts') ? '../../../dist/empty-
 type Keep = (path: string) => void;
 
 /**
- * Makes `folder` of them, for its owner only, unless something is there: whole and synced by `keep`, or not at all. Where the build
- * made none it does nothing, and PGlite makes its own.
+ * Makes `folder` of them, for its owner only, unless something is there: whole and synced by `keep`, or not at all.
+ * Where the build made none it does nothing, and PGlite makes its own.
  */
 export function layEmptyDatabase(folder: string, keep: Keep, from = built): void {
   if (isFilled(folder) || !existsSync(from)) return;

@@ -22,7 +22,8 @@ port.on('message', (message: ToWorker) => {
     void database.close().then(() => port.close());
     return;
   }
-  // What throws here is not a refused statement, which is an answer like another: the thread cannot be trusted any more.
+  // What throws here is not a refused statement, which is an answer like another: the thread cannot be trusted any
+  // more.
   const answer = database.execProtocolRawSync(message);
   tell(answer, [answer.buffer as ArrayBuffer]);
 });

@@ -6,7 +6,10 @@ import { useChosenSchool } from '#web/session/use-chosen-school.ts';
 import { useWords } from '#web/words/words.ts';
 import { SchoolName } from './SchoolName.tsx';
 
-/** Which school's departures are shown: chosen by who works at several, only said to everybody else. The choice is in the address. */
+/**
+ * Which school's departures are shown: chosen by who works at several, only said to everybody else. The choice is in
+ * the address.
+ */
 export function SchoolChoice() {
   const t = useWords();
   const [, setParams] = useSearchParams();

@@ -13,7 +13,10 @@ import { staffPaths } from './staff-paths.ts';
 import { isOnDemand, screensOf, standsAt, tabCount } from './staff-screens.ts';
 import { useInSchool } from './use-in-school.ts';
 
-/** The screens of the school's side: the first along the bottom of a phone, all of them down the side of a larger screen. */
+/**
+ * The screens of the school's side: the first along the bottom of a phone, all of them down the side of a larger
+ * screen.
+ */
 export function StaffTabs() {
   const t = useWords();
   const { capacities, children, schools } = usePerson();

@@ -20,7 +20,10 @@ import { Stale } from '#web/ui/Stale.tsx';
 import { staffPaths } from './staff-paths.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
-/** The day at a glance: what families tell the school, of whom to make sure, who is to be approved, who leaves with whom. */
+/**
+ * The day at a glance: what families tell the school, of whom to make sure, who is to be approved, who leaves with
+ * whom.
+ */
 export function TodayPage() {
   const { capacities } = usePerson();
   const school = useChosenSchool();

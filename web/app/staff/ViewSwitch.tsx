@@ -2,7 +2,10 @@ import { Link, useSearchParams } from 'wouter';
 import { classes } from '#web/ui/classes.ts';
 import { useWords } from '#web/words/words.ts';
 
-/** The whole board for the door and the office, or one room for whoever gets its children ready. The choice is in the address. */
+/**
+ * The whole board for the door and the office, or one room for whoever gets its children ready. The choice is in the
+ * address.
+ */
 export function ViewSwitch() {
   const t = useWords();
   const [searched] = useSearchParams();

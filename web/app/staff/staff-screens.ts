@@ -1,6 +1,6 @@
 /**
- * The screens of the school's side that stand in its menu, in their order. The first four are a phone's tabs; the others
- * are found behind More there. Each but the first is loaded on demand.
+ * The screens of the school's side that stand in its menu, in their order. The first four are a phone's tabs; the
+ * others are found behind More there. Each but the first is loaded on demand.
  */
 import {
   CalendarRange,
@@ -34,7 +34,9 @@ export type StaffScreen = {
   readonly word: PlainKey;
   readonly icon: LucideIcon;
   readonly office?: true;
-  /** Takes the whole width of a large screen; a pattern: only at the addresses that it matches, and a column elsewhere. */
+  /**
+   * Takes the whole width of a large screen; a pattern: only at the addresses that it matches, and a column elsewhere.
+   */
   readonly wide?: true | RegExp;
   /** Today’s comes with the side itself. */
   readonly Screen: ComponentType & Partial<Bringable>;
