@@ -3,8 +3,10 @@
 /** Signs in at a demo server; gives the headers that say so. */
 export const signInAsParent = (url: string): Promise<{ cookie: string }> => signInAs(url, 'parent');
 
-/** The same as its first parent or its first teacher. */
-export async function signInAs(url: string, as: 'parent' | 'teacher'): Promise<{ cookie: string }> {
+export type DemoPerson = 'parent' | 'teacher' | 'admin';
+
+/** The same as one of its people. */
+export async function signInAs(url: string, as: DemoPerson): Promise<{ cookie: string }> {
   const answer = await fetch(`${url}/api/demo/session`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

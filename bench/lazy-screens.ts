@@ -1,8 +1,9 @@
-/** What each screen but the first adds to what is loaded already. */
+/** What each screen but the first adds to what is loaded already, on the family's side and on the school's. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { at } from '#tools/run.mjs';
-import { kilobytesOf, weigh, weightOf } from './page-weight.ts';
+import { budgets } from './budgets.ts';
+import { type Asked, kilobytesOf, weigh, weightOf } from './page-weight.ts';
 
 export const lazyScreens = [
   '/absence',
@@ -28,26 +29,76 @@ export const lazyScreens = [
   '/reset',
 ];
 
+/** The school's, as its office has them; the first is what it begins with. */
+const staffScreens = [
+  '/staff/today',
+  '/staff/messages',
+  '/staff/reports',
+  '/staff/reports/1',
+  '/staff/attendance',
+  '/staff/announcements',
+  '/staff/announcements/new',
+  '/staff/plans',
+  '/staff/forms',
+  '/staff/forms/new',
+  '/staff/forms/1/answers',
+  '/staff/quizzes',
+  '/staff/quizzes/new',
+  '/staff/quizzes/1/results',
+  '/staff/store',
+  '/staff/store/new',
+  '/staff/families',
+  '/staff/families/1',
+  '/staff/families/new',
+  '/staff/families/import',
+  '/staff/people',
+  '/staff/inbox',
+  '/staff/audit',
+  '/staff/more',
+  '/staff/settings',
+  '/staff/settings/help',
+  '/staff/settings/profile',
+];
+
 export type ScreenWeight = { readonly screen: string; readonly kilobytes: number };
 
-/** Weighs every screen as on a device that was never there, less what the first screen brings. */
-export async function weighLazyScreens(page: Page, url: string): Promise<ScreenWeight[]> {
+/** What a screen may add. */
+export const budgetOf = (screen: string) => (screen === staffScreens[0] ? budgets.schoolFirst : budgets.lazyScreen);
+
+type Sides = { readonly family: Page; readonly office: Page };
+
+/**
+ * Weighs every screen as on a device that was never there, less what is loaded before it: on the family's side the
+ * first screen, on the school's also the screen that it begins with, whose own weight is less the family's first.
+ */
+export async function weighLazyScreens({ family, office }: Sides, url: string): Promise<ScreenWeight[]> {
+  for (const page of [family, office]) await forgetAll(page);
+  const first = await weigh(family, `${url}/`);
+  const seen = new Set(first.map(({ path }) => path));
+  const [begin = '', ...screens] = staffScreens;
+  const own = await added(family, lazyScreens, first);
+  const beginning = await weigh(office, `${url}${begin}`);
+  const [frame] = await added(office, [begin], first);
+  const ofSchool = await added(office, screens, [...first, ...beginning]);
+  return [...own, ...(frame ? [frame] : []), ...ofSchool, ...(await filesNobodyAskedFor(seen))];
+
+  async function added(page: Page, addresses: readonly string[], before: readonly Asked[]): Promise<ScreenWeight[]> {
+    const loaded = new Set(before.map(({ path }) => path));
+    const weights: ScreenWeight[] = [];
+    for (const screen of addresses) {
+      const asked = (await weigh(page, `${url}${screen}`)).filter(({ path }) => !loaded.has(path));
+      for (const { path } of asked) seen.add(path);
+      weights.push({ screen, kilobytes: kilobytesOf(asked) });
+    }
+    return weights;
+  }
+}
+
+/** Keeps nothing from one visit to the next. */
+async function forgetAll(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.enable');
   await browser.send('Network.setCacheDisabled', { cacheDisabled: true });
-  const first = await weigh(page, `${url}/`);
-  const seen = new Set(first.map(({ path }) => path));
-  const weights: ScreenWeight[] = [];
-  for (const screen of lazyScreens) {
-    const added = (await weigh(page, `${url}${screen}`)).filter(({ path }) => !inFirst(path));
-    for (const { path } of added) seen.add(path);
-    weights.push({ screen, kilobytes: kilobytesOf(added) });
-  }
-  return [...weights, ...(await filesNobodyAskedFor(seen))];
-
-  function inFirst(path: string): boolean {
-    return first.some((asked) => asked.path === path);
-  }
 }
 
 /** A file that no visit brought belongs to a screen that is missing above, or to a dialog: it is weighed by itself. */

@@ -2,14 +2,16 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { browserFlags } from '#tools/browser.mjs';
 import { startDemo } from '#tools/demo-data.mjs';
-import { signInAsParent } from './demo-parent.ts';
+import { type DemoPerson, signInAs } from './demo-parent.ts';
 
 export type Phones = {
   /** The demo server that they visit. */
   readonly url: string;
   /** A new device. Closing its context throws it away. */
   newPage(): Promise<Page>;
-  /** A new device with the demo parent's session. */
+  /** A new device with a session of one of the demo's people, in French. */
+  newPageOf(person: DemoPerson): Promise<Page>;
+  /** The same with the parent's. */
   newParentPage(): Promise<Page>;
 };
 
@@ -18,23 +20,26 @@ export async function withPhones<T>(work: (phones: Phones) => Promise<T>): Promi
   const school = await startDemo();
   const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH, args: browserFlags });
   try {
-    const { cookie } = await signInAsParent(school.url);
-    const [name = '', value = ''] = cookie.split('=');
     return await work({
       url: school.url,
       newPage: async () => (await phoneOf(browser)).newPage(),
-      async newParentPage() {
-        const phone = await phoneOf(browser);
-        await phone.addCookies([
-          { name, value, url: school.url },
-          { name: 'parvis-look', value: 'fr.light', url: school.url },
-        ]);
-        return phone.newPage();
-      },
+      newPageOf,
+      newParentPage: () => newPageOf('parent'),
     });
   } finally {
     await browser.close();
     await school.stop();
+  }
+
+  async function newPageOf(person: DemoPerson): Promise<Page> {
+    const { cookie } = await signInAs(school.url, person);
+    const [name = '', value = ''] = cookie.split('=');
+    const phone = await phoneOf(browser);
+    await phone.addCookies([
+      { name, value, url: school.url },
+      { name: 'parvis-look', value: 'fr.light', url: school.url },
+    ]);
+    return phone.newPage();
   }
 }
 

@@ -2,16 +2,17 @@
 import { budgets } from './budgets.ts';
 import type { Figure } from '#tools/figure.ts';
 import { layoutShiftOf } from './layout-shift.ts';
-import { lazyScreens, weighLazyScreens } from './lazy-screens.ts';
+import { budgetOf, lazyScreens, weighLazyScreens } from './lazy-screens.ts';
 import { withPhones } from './phones.ts';
 
 export function screens(): Promise<Figure[]> {
-  return withPhones(async ({ url, newParentPage }) => {
-    const weights = await weighLazyScreens(await newParentPage(), url);
+  return withPhones(async ({ url, newParentPage, newPageOf }) => {
+    const sides = { family: await newParentPage(), office: await newPageOf('admin') };
+    const weights = await weighLazyScreens(sides, url);
     return weights.map(({ screen, kilobytes }) => ({
       name: `${screen} adds`,
       value: kilobytes,
-      budget: budgets.lazyScreen,
+      budget: budgetOf(screen),
     }));
   });
 }

@@ -1,7 +1,7 @@
 /**
  * What several screens stand on, in five files instead of thirty: each file is a request, and a small one is compressed
- * badly. What is in one comes with all of it, so that a screen that wants little of one is heavier: each of a parent's
- * screens is weighed in e2e/budget.spec.ts, of the school's side each file by itself. (Measured in docs/performance.md)
+ * badly. What is in one comes with all of it, so that a screen that wants little of one is heavier: each screen is
+ * weighed in e2e/budget.spec.ts. (Measured in docs/performance.md)
  */
 
 /**

@@ -7,6 +7,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
 import { TabList } from '#web/ui/TabList.tsx';
+import { useAhead } from '#web/ui/use-ahead.ts';
 import { useWords } from '#web/words/words.ts';
 import { ChildList } from './ChildList.tsx';
 import { familyTabs } from './family-paths.ts';
@@ -18,6 +19,7 @@ import { StaffList } from './StaffList.tsx';
 /** The school's families as its office keeps them. Which part is shown is in the address. */
 export function FamilyPage() {
   const t = useWords();
+  useAhead(() => import('./RecordPage.tsx'));
   const [params, setParams] = useSearchParams();
   const families = useQuery(familiesQuery(useSchoolInAddress()));
   const tab = familyTabs.find((one) => one === params.get('tab')) ?? 'children';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { familyApi } from '#core/children/family-api.ts';
 import type { ChildRecord } from '#core/children/family.ts';
 import { retention } from '#core/settings/retention.ts';
@@ -27,8 +27,9 @@ import { useFamilyPaths } from './family-paths.ts';
 import { recordQuery, useOfficeAct } from './family-queries.ts';
 
 /** A child's record: who it is, its guardians with their rights, what a court forbids. */
-export function RecordPage({ id }: { id: number }) {
+export function RecordPage() {
   const t = useWords();
+  const id = Number(/\d+/.exec(useLocation()[0])?.[0]);
   const to = useFamilyPaths();
   const record = useQuery(recordQuery(id));
   const isLost = isGone(record.error);

@@ -3,6 +3,8 @@ import { isWritable } from '#core/reports/group-day-rules.ts';
 import type { ReportDay, StaffReport } from '#core/reports/staff-report-api.ts';
 import { formatDay } from '#core/time/format.ts';
 import { ReportNotFound } from './ReportNotFound.tsx';
+import { onDemand } from '#web/ui/on-demand.ts';
+import { useAhead } from '#web/ui/use-ahead.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { SubPageHeading } from '#web/ui/SubPageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -14,17 +16,19 @@ import { ChildPublish } from './ChildPublish.tsx';
 import { ClashNote } from './ClashNote.tsx';
 import { ContentFields } from './ContentFields.tsx';
 import { ReportHistory } from './ReportHistory.tsx';
-import { ReportPreview } from './ReportPreview.tsx';
 import { statusTones } from './report-words.ts';
 import { SaveState } from './SaveState.tsx';
 import type { GroupDayWriting } from './use-group-day.ts';
 import { useReportAddress } from './use-report-address.ts';
+
+const ReportPreview = onDemand(() => import('./ReportPreview.tsx').then((m) => ({ Screen: m.ReportPreview })));
 
 type Props = { writing: GroupDayWriting; childId: number };
 
 /** One child's report of a day: written on one side, read as the family will on the other. */
 export function ChildReportPage({ writing, childId }: Props) {
   const { asked, day, reports } = writing;
+  useAhead(ReportPreview.bring);
   const report = reports.find((one) => one.childId === childId);
   return (
     <>

@@ -7,7 +7,7 @@ import { usePerson } from '#web/session/session-queries.ts';
 import { StaffMorePage } from './StaffMorePage.tsx';
 import { StaffShell } from './StaffShell.tsx';
 import { staffPaths } from './staff-paths.ts';
-import { screensOf, standsAt } from './staff-screens.ts';
+import { screensOf, shownAt, standsAt } from './staff-screens.ts';
 
 /** A family's addresses that who works at the school has on their own side too. */
 const moved: readonly (readonly [string, string])[] = [
@@ -23,10 +23,12 @@ const moved: readonly (readonly [string, string])[] = [
 export function StaffSide() {
   const path = usePath();
   const isOffice = usePerson().capacities.includes('admin');
-  const shown = screensOf(isOffice).find((screen) => standsAt(screen, path));
+  const screen = screensOf(isOffice).find((one) => standsAt(one, path));
+  const shown = screen && shownAt(screen, path);
   return (
     <StaffShell>
-      <Fragment key={shown?.path ?? path}>
+      {/* A part begins anew at each of its addresses. */}
+      <Fragment key={screen && screen === shown ? screen.path : path}>
         {shown ? (
           <shown.Screen />
         ) : (

@@ -20,17 +20,21 @@ import {
   UsersRound,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { type Bringable, onDemand } from '#web/ui/on-demand.ts';
+import { type Bringable, type OnDemand, onDemand } from '#web/ui/on-demand.ts';
 import { worded } from '#web/words/language.ts';
 import type { PlainKey } from '#web/words/words.ts';
 import { staffPaths } from './staff-paths.ts';
 import './staff-words.ts';
 import { TodayPage } from './TodayPage.tsx';
 
-/** `within`: addresses besides its own at which it stands. `office`: whether only the office has it. */
+/**
+ * `within`: addresses besides its own at which it stands; `parts`: those at which a part of it stands that is loaded by
+ * itself. `office`: whether only the office has it.
+ */
 export type StaffScreen = {
   readonly path: string;
   readonly within?: RegExp;
+  readonly parts?: readonly { readonly at: RegExp; readonly Screen: OnDemand }[];
   readonly word: PlainKey;
   readonly icon: LucideIcon;
   readonly office?: true;
@@ -45,8 +49,17 @@ export type StaffScreen = {
 const StaffMessages = onDemand(() =>
   worded('messages', import('./StaffMessages.tsx')).then((m) => ({ Screen: m.StaffMessages })),
 );
-const FamilyScreens = onDemand(() =>
-  worded('staffFamilies', import('#web/children/FamilyScreens.tsx')).then((m) => ({ Screen: m.FamilyScreens })),
+const FamilyPage = onDemand(() =>
+  worded('staffFamilies', import('#web/children/FamilyPage.tsx')).then((m) => ({ Screen: m.FamilyPage })),
+);
+const RecordPage = onDemand(() =>
+  worded('staffFamilies', import('#web/children/RecordPage.tsx')).then((m) => ({ Screen: m.RecordPage })),
+);
+const NewChildPage = onDemand(() =>
+  worded('staffFamilies', import('#web/children/NewChildPage.tsx')).then((m) => ({ Screen: m.NewChildPage })),
+);
+const ClassListPage = onDemand(() =>
+  worded('staffClassList', import('#web/children/ClassListPage.tsx')).then((m) => ({ Screen: m.ClassListPage })),
 );
 const InboxPage = onDemand(() =>
   worded('staffInbox', import('./InboxPage.tsx')).then((m) => ({ Screen: m.InboxPage })),
@@ -67,9 +80,10 @@ const StaffQuizzes = onDemand(() =>
   worded('staffQuizzes', import('#web/quizzes/StaffQuizzes.tsx')).then((m) => ({ Screen: m.StaffQuizzes })),
 );
 const ReportEditorScreens = onDemand(() =>
-  worded('staffReports', import('#web/reports/ReportEditorScreens.tsx')).then((m) => ({
-    Screen: m.ReportEditorScreens,
-  })),
+  worded('staffReports', import('#web/reports/ReportEditorScreens.tsx')).then((m) => {
+    m.bringPageAt(location.pathname);
+    return { Screen: m.ReportEditorScreens };
+  }),
 );
 const StaffAnnouncements = onDemand(() =>
   worded('staffAnnouncements', import('#web/announcements/StaffAnnouncements.tsx')).then((m) => ({
@@ -131,12 +145,16 @@ export const staffScreens: readonly StaffScreen[] = [
   },
   {
     path: staffPaths.families,
-    within: /^\/staff\/families\/(?:new|import|\d+)\/*$/,
+    parts: [
+      { at: /^\/staff\/families\/new$/, Screen: NewChildPage },
+      { at: /^\/staff\/families\/import$/, Screen: ClassListPage },
+      { at: /^\/staff\/families\/\d+$/, Screen: RecordPage },
+    ],
     word: 'staff.families',
     icon: UsersRound,
     office: true,
-    wide: /^\/staff\/families(?:\/\d+)?\/*$/,
-    Screen: FamilyScreens,
+    wide: /^\/staff\/families(?:\/\d+)?$/,
+    Screen: FamilyPage,
   },
   { path: staffPaths.people, word: 'staff.people', icon: UserRoundCheck, wide: true, Screen: PeoplePage },
   { path: staffPaths.inbox, word: 'staff.inbox', icon: Inbox, office: true, wide: true, Screen: InboxPage },
@@ -158,8 +176,13 @@ export function isOnDemand(screen: StaffScreen['Screen']): screen is StaffScreen
 }
 
 /** Whether a screen stands at an address. */
-export function standsAt({ path, within }: StaffScreen, address: string): boolean {
-  return address === path || Boolean(within?.test(address));
+export function standsAt({ path, within, parts = [] }: StaffScreen, address: string): boolean {
+  return address === path || Boolean(within?.test(address)) || parts.some(({ at }) => at.test(address));
+}
+
+/** What stands at one of a screen's addresses: a part of it or itself. */
+export function shownAt(screen: StaffScreen, address: string): Pick<StaffScreen, 'Screen'> {
+  return screen.parts?.find(({ at }) => at.test(address)) ?? screen;
 }
 
 /** Whether a screen takes the whole width at an address. */

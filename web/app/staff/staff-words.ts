@@ -10,6 +10,10 @@ offerWords({
     en: () => import('virtual:words/staffAudit.en'),
     fr: () => import('virtual:words/staffAudit.fr'),
   },
+  staffClassList: {
+    en: () => import('virtual:words/staffClassList.en'),
+    fr: () => import('virtual:words/staffClassList.fr'),
+  },
   staffFamilies: {
     en: () => import('virtual:words/staffFamilies.en'),
     fr: () => import('virtual:words/staffFamilies.fr'),
