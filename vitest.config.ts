@@ -42,7 +42,7 @@ export default defineConfig({
     projects: [
       // Its clock is tried on machines elsewhere: processes, since a zone is a process's.
       { extends: true, test: { name: 'core', include: ['core/**/*.test.ts'], pool: 'forks' } },
-      { extends: true, test: { name: 'house', include: house } },
+      { extends: true, test: { name: 'house', include: [...house, 'tools/*.test.ts'] } },
       { extends: true, test: { name: 'web', include: ['web/**/*.test.ts'] } },
       ...onDatabase('embedded', {
         include: ['server/**/*.test.ts'],

@@ -24,8 +24,9 @@ async function heldBy(name: PlaceName, { people, open }: RushPlace): Promise<num
   for (const parents of steps) {
     const rush = await open((servers) => playRush(servers, people, parents)).catch((error: unknown) => String(error));
     console.log(`  ${name}, ${parents} parents: ${typeof rush === 'string' ? rush : told(rush)}`);
-    if (typeof rush === 'string' || rush.p99 > budgets.rushSlow.most || rush.failed * 100 > budgets.rushFailed.most)
-      break;
+    if (typeof rush === 'string') break;
+    // What is no number was not measured, and holds nothing.
+    if (!(rush.p99 <= budgets.rushSlow.most && rush.failed * 100 <= budgets.rushFailed.most)) break;
     held = parents;
   }
   return held;

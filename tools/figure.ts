@@ -22,8 +22,11 @@ export type Figure = {
 
 /** Whether a figure is over a budget that fails the run. */
 export function breaks({ value, budget }: Figure): boolean {
-  return budget.hard && value > budget.most;
+  return budget.hard && isOver(value, budget.most);
 }
+
+/** What is no number was not measured, and is within nothing. */
+const isOver = (value: number, most: number) => !(value <= most);
 
 /** `first load, JS and CSS     96.3 kB   ≤ 100 kB   within, over the aim of 95` */
 export function lineOf({ name, value, budget, detail }: Figure): string {
@@ -38,7 +41,7 @@ export function lineOf({ name, value, budget, detail }: Figure): string {
 }
 
 function verdictOf(value: number, { most, aim, hard }: Budget): string {
-  if (value > most) return hard ? 'OVER' : 'over';
+  if (isOver(value, most)) return hard ? 'OVER' : 'over';
   return aim !== undefined && value > aim ? `within, over the aim of ${aim}` : 'within';
 }
 

@@ -4,6 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
+import { openFence } from '#server/db/fence.ts';
 import {
   emptyDatabaseUrl,
   emptyFolder,
@@ -202,8 +203,18 @@ describe('a restore', () => {
     ['is something else', () => brokenFile('other', Buffer.from('photo')), 'cannot be read'],
     ['is a text of something else', () => brokenFile('text', gzipSync('photo\n')), 'not a backup'],
   ];
+  /** Every row of every table, counted and added up. */
+  const held = () => backUp(database, join(folder, `held-${crypto.randomUUID()}`), testNow);
   test.each(brokenFiles)('of a file that %s changes nothing', async (_, make, words) => {
-    const before = await namesIn(database);
+    // Something is otherwise than in the backup: whatever of it were kept would show.
+    await database.asOwner(async (tx) => {
+      await openFence(tx, [1, 2]);
+      await tx.updateTable('children').set({ given_name: 'Zoé' }).where('id', '=', 1).execute();
+      await tx.updateTable('users').set({ name: 'Somebody Else' }).where('id', '=', 1).execute();
+    });
+    const before = await held();
+    expect(before.users).not.toEqual(totals.users);
+    expect(before.children).not.toEqual(totals.children);
     const opened = openBackup(make()).then((backup) => restore(database, backup));
     const { message } = await opened.then(
       () => new Error('it was restored'),
@@ -211,7 +222,7 @@ describe('a restore', () => {
     );
     expect(message).toContain(words);
     expect(message, 'nothing of what a row holds').not.toContain('Sophie');
-    expect(await namesIn(database)).toEqual(before);
+    expect(await held()).toEqual(before);
     // What was laid down for the moment stands again.
     expect(await database.transaction({}, (tx) => tx.selectFrom('children').select('id').execute())).toEqual([]);
   });
