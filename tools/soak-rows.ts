@@ -5,12 +5,14 @@
 import { cutSoak } from '#server/app/cut-trial.ts';
 import { disconnectSoak } from '#server/app/disconnect-soak.ts';
 import { endSoak } from '#server/app/end-soak.ts';
+import { fewestRounds } from '#server/app/fuzz-trial.ts';
 import { hostileSoak } from '#server/app/hostile-soak.ts';
 import { repeatSoak } from '#server/app/repeat-soak.ts';
 import { liveTopics } from '#core/live/live-event.ts';
 import type { DatabaseKind } from '#server/db/database.ts';
 import { killTrial } from '#server/db/kill-trial.ts';
 import { secondStartSoak } from '#server/db/second-start-trial.ts';
+import { clockTests, isTested } from './clock-tests.ts';
 import type { Figure, Unit } from './figure.ts';
 import { at, bin, run } from './run.mjs';
 
@@ -146,10 +148,14 @@ export const rows: Readonly<Record<string, Row>> = {
       const requests = sizeOf('R14', 10_000);
       const env = { FUZZ: String(requests), SEED: String(Date.now() % 1_000_000) };
       const { said, outcome } = await inTests<Fuzzed>('R14', kind, 'server/app/fuzz.test.ts', env);
-      const { succeeded = 0, made = 0, deleted = 0, failures = requests } = outcome;
+      const { requests: asked = 0, succeeded = 0, made = 0, deleted = 0, failures = requests } = outcome;
       const detail = `${succeeded} done, ${made} read again once made, ${deleted} once deleted, seed ${env.SEED}`;
+      const short = (rounds: number) => Math.max(0, fewestRounds(requests) - rounds);
       return [
-        none(`answers wrong, of ${outcome.requests ?? 0} requests`, failures, detail),
+        none(`answers wrong, of ${asked} requests`, failures, detail),
+        none(`requests short of ${requests}`, requests - asked),
+        none(`made and read again, short of ${fewestRounds(requests)}`, short(made)),
+        none(`deleted and looked for again, short of ${fewestRounds(requests)}`, short(deleted)),
         none('tests that failed', said.code, said.code === 0 ? undefined : plain(said.said.slice(-4000))),
       ];
     },
@@ -159,16 +165,18 @@ export const rows: Readonly<Record<string, Row>> = {
     on: both,
     async run(kind) {
       const figures: Figure[] = [];
-      const clocks = ['absences', 'attendance', 'pickups', 'plans', 'quizzes'].map((name) => `server/${name}`);
       const suites = {
         'core and web': ['--project', 'core', '--project', 'web'],
-        'server, by the clock': ['--project', kind, '--project', `${kind}-apart`, ...clocks],
+        'server, by the clock': ['--project', kind, '--project', `${kind}-apart`, ...clockTests],
       };
+      figures.push(none('filters by which no test is found', clockTests.filter((one) => !isTested(one)).length));
       for (const TZ of ['UTC', 'America/Montreal', 'Pacific/Auckland']) {
         for (const [name, asked] of Object.entries(suites)) {
           const { code, said } = await run([bin('vitest'), 'run', ...asked], { env: { TZ }, quiet: true });
           const [, tests = ''] = /Tests\s+(.*)/.exec(plain(said)) ?? [];
-          figures.push(none(`failed in ${TZ}: ${name}`, code, code === 0 ? tests : plain(said.slice(-3000))));
+          // That nothing failed says nothing where nothing was tried.
+          const failed = code === 0 && !/\d+ passed/.test(tests) ? 1 : code;
+          figures.push(none(`failed in ${TZ}: ${name}`, failed, failed === 0 ? tests : plain(said.slice(-3000))));
         }
       }
       return figures;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
-import { Id, idsText, wholeNumberText } from '#core/http/fields.ts';
+import { Id, idsText, idText } from '#core/http/fields.ts';
 import { Day } from '#core/time/day.ts';
 import { Attendance, AttendanceDay, GroupRegister, NewMark, Registers } from './attendance.ts';
 
@@ -16,7 +16,7 @@ export const attendanceApi = {
     does: 'Gives the registers of a day, today’s unless another is named: who is marked as what, who is reported absent.',
     spec: 'trust, Pickup and Who may what',
     /** One of one's schools; the first of them unless said. `only` of these children. */
-    query: z.strictObject({ school: z.optional(wholeNumberText), day: z.optional(Day), only: z.optional(idsText) }),
+    query: z.strictObject({ school: z.optional(idText), day: z.optional(Day), only: z.optional(idsText) }),
     reply: Registers,
     refuses: ['not_found'],
   }),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 /** The largest id the database gives. */
-const largestId = 2_147_483_647;
+export const largestId = 2_147_483_647;
 
 /** A record's number. */
 export const Id = z.int().check(z.positive(), z.maximum(largestId));

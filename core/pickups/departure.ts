@@ -1,7 +1,7 @@
 /** A pickup as the school's staff see and move it. (decisions, Pickup; trust, Pickup is the flow that can hurt) */
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
-import { Id, idsText, Instant, wholeNumberText } from '#core/http/fields.ts';
+import { Id, idsText, idText, Instant } from '#core/http/fields.ts';
 import { Relationship } from '#core/people/pickup-person.ts';
 import { Day } from '#core/time/day.ts';
 import { TimeOfDay } from '#core/time/school-clock.ts';
@@ -87,7 +87,7 @@ export const departureApi = {
      * One of one's schools; the first of them unless said. `only` of these: one that is then missing is not on the
      * board.
      */
-    query: z.strictObject({ school: z.optional(wholeNumberText), only: z.optional(idsText) }),
+    query: z.strictObject({ school: z.optional(idText), only: z.optional(idsText) }),
     reply: DepartureBoard,
     refuses: ['not_found'],
   }),

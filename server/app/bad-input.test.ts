@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import type { AnyEndpoint } from '#core/http/endpoint.ts';
 import { type Problem, Problem as ProblemShape } from '#core/http/problem.ts';
 import { authorisation } from './authorisation.ts';
 import { contracts } from './api-document.ts';
@@ -147,14 +148,67 @@ test.each(named)('%s refuses a query it does not know', async (name, { method, p
   expect(await counted()).toEqual(before);
 });
 
-test.each(named.filter(([, { query, event }]) => query && !event))(
-  '%s refuses a day that does not exist',
-  async (_, { method, path }) => {
-    for (const date of ['2026-02-30', 'today', '', '1999-12-31', '2026-4-1', '%00', '2026-04-14&date=2026-04-15']) {
-      expect(refusalIn(await sophie(method, `${withId(path)}?date=${date}`)).code).toBe('invalid');
-    }
-  },
+/** What no parameter of any query is. */
+const strangeValues = ['', '%20', '%00', 'a%00b', '9'.repeat(400), 'x'.repeat(5000)];
+/** What none is but a text that is looked for. */
+const strangeWords = [
+  'no%20number%20at%20all',
+  '-7',
+  '%2B7',
+  '1.5',
+  '1e3',
+  '0x1',
+  '%EF%BC%92',
+  '99999999999999999999',
+  '1,',
+  'null',
+  'true',
+  '[]',
+  '%7B%22$ne%22:null%7D',
+  "'%20or%201=1%20--",
+  'today',
+  '2026-02-30',
+  '1999-12-31',
+  '2026-4-1',
+  '2026-04-14T00:00:00Z',
+];
+/** Numbers that none of that kind is: what is none of a record’s, of how many at once. */
+const strangeNumbers: Readonly<Record<string, readonly string[]>> = {
+  limit: ['0', '201'],
+  only: ['0', '1,0', '2147483648', Array.from({ length: 201 }, () => '1').join(',')],
+  after: [],
+};
+const dates = ['date', 'day', 'from', 'to'];
+
+const parametersOf = ({ query }: AnyEndpoint) =>
+  Object.keys((query as { shape?: Record<string, unknown> } | undefined)?.shape ?? {});
+const parameters = named.flatMap(([name, endpoint]) =>
+  parametersOf(endpoint).map((parameter) => [name, parameter, endpoint] as const),
 );
+
+test('the parameters of a query are many, and each of them is walked', () => {
+  expect(parameters.length).toBeGreaterThan(40);
+  expect(named.filter(([, endpoint]) => endpoint.query && parametersOf(endpoint).length === 0)).toEqual([]);
+});
+
+test.each(parameters)('%s refuses a %s that is none, naming it, and stores nothing', async (name, parameter, call) => {
+  const { method, path, body } = call;
+  const before = await counted();
+  const numbers = strangeNumbers[parameter] ?? (dates.includes(parameter) ? [] : ['0', '2147483648']);
+  const values = parameter === 'search' ? strangeValues : [...strangeValues, ...strangeWords, ...numbers];
+  const asked = body ? { body: goodBody(name) } : {};
+  const good = new URLSearchParams(authorisation[name]?.asked?.(records).query);
+  good.delete(parameter);
+  const once = values.map((value) => `${parameter}=${value}`);
+  for (const said of [...once, `${parameter}=1&${parameter}=1`]) {
+    const { code, problems = [] } = refusalIn(
+      await sophie(method, `${withId(path)}?${said}&${good.toString()}`, asked),
+    );
+    const places = problems.map((problem) => problem.path.split('.')[0]);
+    expect([code, ...new Set(places)], said.slice(0, 80)).toEqual(['invalid', parameter]);
+  }
+  expect(await counted()).toEqual(before);
+});
 
 const strangeIds = ['0', '-1', '1.5', 'abc', '1e3', '2147483648', '99999999999999999999', '1%20', '%EF%BC%92', '%00'];
 

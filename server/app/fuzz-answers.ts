@@ -24,7 +24,8 @@ export class Replies {
     { person, planned }: { person: number; planned: Planned },
   ) {
     const { status } = answer;
-    if (status >= 500 && status !== 503) return 'an error of the server’s';
+    // Nothing is broken on purpose here: 503 has no reason.
+    if (status >= 500) return 'an error of the server’s';
     const { answers } = planned.twist ?? {};
     if (answers) {
       if (!answers.includes(status)) return `an odd request was answered ${status}, not ${answers.join(' or ')}`;
@@ -46,20 +47,28 @@ export class Replies {
   }
 
   /** What was accepted must have been as the document says. */
-  #acceptedProblem(
-    { body, parameters }: Operation,
-    { payload }: Request,
-    { query, path }: Planned,
-  ): string | undefined {
+  #acceptedProblem({ body, parameters }: Operation, { payload, url }: Request, { path }: Planned): string | undefined {
     if (body && !this.#fits(body, parsed(payload ?? ''))) return 'a wrong body was accepted';
-    const names = new Set(parameters.map(({ name }) => name));
-    const strange = Object.keys(Object(query) as object).filter((name) => !names.has(name));
-    if (strange.length > 0) return `an unknown query was accepted: ${strange.join(', ')}`;
     const bad = parameters.find(
       ({ name, in: where, schema }) =>
         where === 'path' && schema.type === 'integer' && !/^[1-9]\d*$/.test(String(path[name])),
     );
-    return bad && `a wrong ${bad.name} was accepted`;
+    return bad ? `a wrong ${bad.name} was accepted` : this.#queryProblem(parameters, url);
+  }
+
+  /** Each value as it was sent, against what the document says of it. */
+  #queryProblem(parameters: Operation['parameters'], url: string): string | undefined {
+    const [, text = ''] = url.split('?');
+    const given = [...new URLSearchParams(text)];
+    const asked = new Map(parameters.filter((one) => one.in === 'query').map((one) => [one.name, one]));
+    const strange = given.find(([name]) => !asked.has(name));
+    if (strange) return `an unknown query was accepted: ${strange[0]}`;
+    const wrong = given.find(
+      ([name, value]) => !this.#fits(asked.get(name)?.schema ?? {}, read(value, asked.get(name)?.schema)),
+    );
+    if (wrong) return `a wrong ${wrong[0]} was accepted`;
+    const missing = [...asked.values()].find(({ name, required }) => required && !given.some(([one]) => one === name));
+    return missing && `a query without ${missing.name} was accepted`;
   }
 
   #fits(schema: Schema, value: unknown): boolean {
@@ -67,6 +76,12 @@ export class Replies {
     this.#known.set(schema, validate);
     return validate(value);
   }
+}
+
+/** What a text of a query is of its kind; the text itself where it is not of that kind. */
+function read(text: string, { type, items }: Schema = {}): unknown {
+  if (type === 'array') return text.split(',').map((one) => read(one, items));
+  return type === 'integer' && /^-?\d+$/.test(text) ? Number(text) : text;
 }
 
 function parsed(text: string): unknown {

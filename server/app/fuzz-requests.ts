@@ -39,8 +39,8 @@ export type Planned = {
   readonly twist: Twist | undefined;
 };
 
-/** Good in every part, or with one part spoilt. */
-export function planOf(operation: Operation, known: Known): fc.Arbitrary<Planned> {
+/** Good in every part, so many times, or with one part spoilt, in three. */
+export function planOf(operation: Operation, known: Known, times: { good: number }): fc.Arbitrary<Planned> {
   const { parameters, body } = operation;
   const partOf = (where: string) => {
     const there = parameters.filter((one) => one.in === where);
@@ -72,8 +72,21 @@ export function planOf(operation: Operation, known: Known): fc.Arbitrary<Planned
     ),
   );
   const twisted = good.chain((plan) => fc.constantFrom(...twistsOf(operation)).map((twist) => ({ ...plan, twist })));
-  return fc.oneof({ weight: 4, arbitrary: good }, { weight: 2, arbitrary: broken }, twisted) as fc.Arbitrary<Planned>;
+  return fc.oneof(
+    { weight: times.good, arbitrary: good },
+    { weight: 2, arbitrary: broken },
+    twisted,
+  ) as fc.Arbitrary<Planned>;
 }
+
+/** A record by its number, and nothing else. */
+export const plainly = (id: unknown): Planned => ({
+  path: { id },
+  query: {},
+  body: undefined,
+  text: undefined,
+  twist: undefined,
+});
 
 /** Where the `{id}` of a path is listed. */
 const placeOf = ({ path }: Pick<Operation, 'path'>) => path.split('/{')[0] ?? path;
@@ -85,8 +98,7 @@ const notJson = (plan: Planned) => [
 export function requestOf({ method, path, body }: Operation, planned: Planned, key: string): Request {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => String(planned.path[name]));
   const asked = Object.entries(Object(planned.query) as Record<string, unknown>).map(
-    ([name, value]) =>
-      `${encodeURIComponent(well(name))}=${encodeURIComponent(well(typeof value === 'string' ? value : JSON.stringify(value)))}`,
+    ([name, value]) => `${encodeURIComponent(well(name))}=${encodeURIComponent(well(inQuery(value)))}`,
   );
   const hasBody = body !== undefined;
   const { twist } = planned;
@@ -101,6 +113,12 @@ export function requestOf({ method, path, body }: Operation, planned: Planned, k
     },
     ...(hasBody && { payload: planned.text ?? JSON.stringify(planned.body) ?? 'null' }),
   };
+}
+
+/** Several numbers stand with commas between them. */
+function inQuery(value: unknown): string {
+  if (Array.isArray(value) && value.every((one) => typeof one === 'number')) return value.join(',');
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** Half of a pair cannot stand in an address. */
@@ -127,8 +145,11 @@ export function operationsOf(document: object): Operation[] {
 
 /** The line that asks the same of a server that runs here. */
 export function curlOf(person: number, { method, url, headers, payload }: Request): string {
-  const said = Object.entries(headers).map(([name, value]) => `-H '${name}: ${value}'`);
+  const said = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
   if (person >= 0) said.push(`-b "$COOKIE_${person}"`);
-  if (payload !== undefined) said.push(`--data-raw '${payload.replaceAll("'", String.raw`'\''`)}'`);
-  return `curl -i -X ${method} 'http://localhost:3000${url}' ${said.join(' ')}`;
+  if (payload !== undefined) said.push(`--data-raw ${quoted(payload)}`);
+  return `curl -i -X ${method} ${quoted(`http://localhost:3000${url}`)} ${said.join(' ')}`;
 }
+
+/** As a shell takes it for one text, an apostrophe in it too. */
+const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;

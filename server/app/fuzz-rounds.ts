@@ -10,7 +10,15 @@ export type Round = {
   readonly made: number;
   readonly deleted: number;
   /** What is wrong, in a few words, and the request that showed it. */
-  readonly problem?: { readonly wrong: string; readonly request: Request; readonly answer: Answer };
+  readonly problem?: Problem | undefined;
+};
+type Problem = { readonly wrong: string; readonly request: Request; readonly answer: Answer };
+
+/** What is asked again, and what of the answer is not as it must be now. */
+type Again = {
+  readonly operation: Operation;
+  readonly request: Request;
+  readonly wrong: (answer: Answer) => string | undefined;
 };
 
 const nothing: Round = { made: 0, deleted: 0 };
@@ -23,13 +31,25 @@ type Done = {
   readonly answer: Answer;
   /** Asks again as the same person. */
   readonly ask: (request: Request) => Promise<Answer>;
+  /** What of an answer is not as the document says. */
+  readonly judge: (operation: Operation, request: Request, answer: Answer) => string | undefined;
 };
 
 export async function roundAfter(done: Done): Promise<Round> {
   const { request, answer } = done;
-  if (request.method === 'POST' && answer.status === 201) return readMade(done);
-  if (request.method === 'DELETE' && answer.status === 204) return readDeleted(done);
-  return nothing;
+  const isMade = request.method === 'POST' && answer.status === 201;
+  if (isMade) return { ...nothing, made: Number(isRead(done)), problem: await problemIn(done, afterMade(done)) };
+  if (request.method !== 'DELETE' || answer.status !== 204) return nothing;
+  return { ...nothing, deleted: 1, problem: await problemIn(done, afterDeleted(done)) };
+}
+
+async function problemIn({ ask, judge }: Done, all: readonly Again[]): Promise<Problem | undefined> {
+  for (const { operation, request, wrong } of all) {
+    const answer = await ask(request);
+    const said = judge(operation, request, answer) ?? wrong(answer);
+    if (said) return { wrong: said, request, answer };
+  }
+  return undefined;
 }
 
 /** Whether a call makes or deletes what a list shows. */
@@ -39,49 +59,60 @@ export function isOfRound(operations: readonly Operation[], method: string, path
   return isPair && find(operations, listed) !== undefined;
 }
 
-async function readMade({ operations, operation, answer, ask }: Done): Promise<Round> {
-  const { id } = JSON.parse(answer.text) as { id?: unknown };
-  if (typeof id !== 'number') return nothing;
-  const one = find(operations, `${operation.path}/{id}`);
-  const list = find(operations, operation.path);
-  const made: Round = { made: Number(one !== undefined || list !== undefined), deleted: 0 };
-  if (one) {
-    const request = read(`${operation.path}/${id}`);
-    const again = await ask(request);
-    if (again.status !== 200 || (JSON.parse(again.text) as { id: unknown }).id !== id)
-      return { ...made, problem: { wrong: 'what was made is not there', request, answer: again } };
-  }
-  if (list && !otherLists.includes(operation.path)) {
-    const request = read(operation.path);
-    const again = await ask(request);
-    if (again.status === 200 && !idsIn(again, operation.path).includes(id))
-      return { ...made, problem: { wrong: 'what was made is not in its list', request, answer: again } };
-  }
-  return made;
+/** The number of what was made. */
+export const idOf = ({ text }: Answer) => (JSON.parse(text) as { id?: unknown }).id;
+
+/** How what a call makes is deleted, where its number is enough. */
+export const deletionOf = (operations: readonly Operation[], { path }: Operation) =>
+  operations.find(
+    (one) =>
+      one.method === 'DELETE' &&
+      one.path === `${path}/{id}` &&
+      one.body === undefined &&
+      one.parameters.every(({ in: where, required }) => where === 'path' || !required),
+  );
+
+const isRead = (done: Done) => afterMade(done).length > 0;
+
+function afterMade({ operations, operation: { path }, answer }: Done): Again[] {
+  const id = idOf(answer);
+  if (typeof id !== 'number') return [];
+  const one = find(operations, `${path}/{id}`);
+  const list = find(operations, path);
+  const isThere = (again: Answer) => again.status === 200 && idOf(again) === id;
+  const isListed = (again: Answer) => otherLists.includes(path) || idsIn(again, path).includes(id);
+  return [
+    ...asks(one, `${path}/${id}`, (again) => (isThere(again) ? undefined : 'what was made is not there')),
+    ...asks(list, path, (again) => {
+      if (again.status !== 200) return 'the list of what was made is not there';
+      return isListed(again) ? undefined : 'what was made is not in its list';
+    }),
+  ];
 }
 
-async function readDeleted({ operations, operation, request, ask }: Done): Promise<Round> {
-  const deleted: Round = { made: 0, deleted: 1 };
+function afterDeleted({ operations, operation, request }: Done): Again[] {
   const key = { 'idempotency-key': `${request.headers['idempotency-key']}-again` };
-  const again = await ask({ ...request, headers: { ...request.headers, ...key } });
-  const isByNumber = operation.path.endsWith('{id}');
-  const isTwice = isByNumber ? ![401, 404].includes(again.status) : again.status >= 500;
-  if (isTwice) return { ...deleted, problem: { wrong: 'deleted twice', request, answer: again } };
-  if (!isByNumber) return deleted;
+  const twice = { operation, request: { ...request, headers: { ...request.headers, ...key } } };
+  if (!operation.path.endsWith('{id}')) return [{ ...twice, wrong: () => undefined }];
   const [path = ''] = request.url.split('?');
-  if (find(operations, operation.path)) {
-    const gone = await ask(read(path));
-    if (gone.status < 400)
-      return { ...deleted, problem: { wrong: 'what was deleted is there', request, answer: gone } };
-  }
   const listed = path.slice(0, path.lastIndexOf('/'));
-  if (find(operations, listed) && !showWhatIsOver.includes(listed)) {
-    const list = await ask(read(listed));
-    const id = Number(path.slice(listed.length + 1));
-    if (list.status === 200 && idsIn(list, listed).includes(id))
-      return { ...deleted, problem: { wrong: 'what was deleted is in its list', request, answer: list } };
-  }
-  return deleted;
+  const id = Number(path.slice(listed.length + 1));
+  const isGone = (list: Answer) => showWhatIsOver.includes(listed) || !idsIn(list, listed).includes(id);
+  return [
+    { ...twice, wrong: ({ status }) => (status === 404 ? undefined : 'deleted twice') },
+    ...asks(find(operations, operation.path), path, ({ status }) =>
+      status === 404 ? undefined : 'what was deleted is not gone',
+    ),
+    ...asks(find(operations, listed), listed, (list) => {
+      if (list.status !== 200) return 'the list of what was deleted is not there';
+      return isGone(list) ? undefined : 'what was deleted is in its list';
+    }),
+  ];
+}
+
+/** A call that is there, asked at an address. */
+function asks(operation: Operation | undefined, url: string, wrong: Again['wrong']): Again[] {
+  return operation ? [{ operation, request: read(url), wrong }] : [];
 }
 
 const find = (operations: readonly Operation[], path: string) =>

@@ -6,8 +6,17 @@
  */
 import fc from 'fast-check';
 import { Replies } from './fuzz-answers.ts';
-import { type Answer, curlOf, operationsOf, planOf, type Request, requestOf } from './fuzz-requests.ts';
-import { isOfRound, roundAfter } from './fuzz-rounds.ts';
+import {
+  type Answer,
+  curlOf,
+  type Operation,
+  operationsOf,
+  planOf,
+  plainly,
+  type Request,
+  requestOf,
+} from './fuzz-requests.ts';
+import { deletionOf, idOf, isOfRound, roundAfter } from './fuzz-rounds.ts';
 
 export type FuzzOptions = {
   /** The published document. */
@@ -22,6 +31,7 @@ export type FuzzOptions = {
 };
 
 export type FuzzOutcome = {
+  /** As many as were really made, what was read again apart. */
   readonly requests: number;
   readonly succeeded: number;
   readonly refused: number;
@@ -31,6 +41,9 @@ export type FuzzOutcome = {
   /** Each with a line that does it again. */
   readonly failures: readonly string[];
 };
+
+/** So many records at least must be made and read again, and deleted and looked for again, to say anything of either. */
+export const fewestRounds = (requests: number) => Math.floor(requests / 150);
 
 /** Runs the trial. The same seed asks the same, as far as the answers are the same. */
 export async function fuzzTrial({ document, send, people, requests, seed }: FuzzOptions): Promise<FuzzOutcome> {
@@ -42,35 +55,51 @@ export async function fuzzTrial({ document, send, people, requests, seed }: Fuzz
     return { ids: [1, 2, 3, 241, 999_999], named: new Map(), texts: [...usualTexts] };
   });
   const failures: string[] = [];
-  const counted = { succeeded: 0, refused: 0, made: 0, deleted: 0 };
+  const counted = { requests: 0, succeeded: 0, refused: 0, made: 0, deleted: 0 };
   const note = (wrong: string, person: number, request: Request, { status, text }: Answer) =>
     failures.push(`${wrong}\n  ${curlOf(person, request)}\n  ${status} ${text.slice(0, 400)}`);
+  /** What somebody has just made, and deletes at the next turn. */
+  const toDelete: { operation: Operation; id: unknown; person: number }[] = [];
+  // Each first sees what they may write about.
+  for (const [n, known] of knownTo.entries()) {
+    for (const operation of operations.filter(({ path, method }) => method === 'GET' && fieldsOf[path])) {
+      learn(known, operation.path, await send(n - 1, { method: 'GET', url: operation.path, headers: {} }));
+    }
+  }
   for (let n = 0; n < requests; n += 1) {
     // A third is about what is made and deleted, of which little comes of itself.
-    const from = n % 3 === 0 ? rounds : operations;
-    const operation = from[Math.floor(n / (n % 3 === 0 ? 3 : 1.5)) % from.length];
-    if (!operation) break;
-    const drawn = sample(fc.integer({ min: -1, max: people - 1 }), seed - n);
+    const isRound = n % 3 === 0;
+    const from = isRound ? rounds : operations;
+    const drawn = sample(fc.integer({ min: isRound ? 0 : -1, max: people - 1 }), seed - n);
+    const own = isRound ? toDelete.pop() : undefined;
+    const operation = own?.operation ?? from[Math.floor(n / (isRound ? 3 : 1.5)) % from.length];
     const known = knownTo[drawn + 1] ?? knownTo[0];
-    if (!known) break;
-    const planned = sample(planOf(operation, known), seed + n);
-    const person = planned.twist?.asNobody ? -1 : drawn;
+    if (!operation || !known) break;
+    const planned = own ? plainly(own.id) : sample(planOf(operation, known, { good: isRound ? 12 : 4 }), seed + n);
+    const person = own?.person ?? (planned.twist?.asNobody ? -1 : drawn);
     const request = requestOf(operation, planned, `${seed}-${n}`);
     const answer = await send(person, request);
+    counted.requests += 1;
     const wrong = replies.problemWith(operation, request, answer, { person, planned });
     if (wrong) note(wrong, person, request, answer);
     if (answer.status < 400) counted.succeeded += 1;
     else counted.refused += 1;
     const ask = (again: Request) => send(person, again);
-    const { made, deleted, problem } = await roundAfter({ operations, operation, request, answer, ask });
+    const judge = (of: Operation, again: Request, said: Answer) =>
+      replies.problemWith(of, again, said, { person, planned: of === operation ? planned : plainly(idIn(again)) });
+    const { made, deleted, problem } = await roundAfter({ operations, operation, request, answer, ask, judge });
     counted.made += made;
     counted.deleted += deleted;
+    const deletion = made > 0 ? deletionOf(operations, operation) : undefined;
+    if (deletion && !problem) toDelete.push({ operation: deletion, id: idOf(answer), person });
     if (problem) note(`${problem.wrong}, after\n  ${curlOf(person, request)}`, person, problem.request, problem.answer);
     // What one person has seen, another asks for too.
     for (const one of n % 4 === 0 ? knownTo : [known]) learn(one, operation.path, answer);
   }
-  return { requests, ...counted, failures };
+  return { ...counted, failures };
 }
+
+const idIn = ({ url }: Request) => url.slice(url.lastIndexOf('/') + 1);
 
 type Learnt = { readonly ids: number[]; readonly named: Map<string, number[]>; readonly texts: string[] };
 

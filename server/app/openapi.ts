@@ -1,8 +1,10 @@
 /** The OpenAPI 3.1 document, made from the contracts. */
 import * as z from 'zod/mini';
 import type { AnyEndpoint, Shape } from '#core/http/endpoint.ts';
+import { Email, idsText, idText, largestId, limitText, mostAtOnce, wholeNumberText } from '#core/http/fields.ts';
 import { Problem } from '#core/http/problem.ts';
 import { type RefusalCode, refusals } from '#core/http/refusals.ts';
+import { Day } from '#core/time/day.ts';
 import { refusalsOf } from '#server/http/refusal.ts';
 import { version } from './version.ts';
 
@@ -69,17 +71,20 @@ function pathParameters(path: string): Json[] {
     name,
     in: 'path',
     required: true,
-    schema: name === 'token' ? { type: 'string' } : { type: 'integer', minimum: 1, maximum: 2_147_483_647 },
+    schema: name === 'token' ? { type: 'string' } : idSchema,
   }));
 }
 
 function queryParameters({ query }: AnyEndpoint): Json[] {
   if (!query) return [];
-  const { properties = {}, required = [] } = schemaOf(query, 'input') as { properties?: Json; required?: string[] };
+  type Fields = { properties?: Record<string, Json>; required?: string[] };
+  const { properties = {}, required = [] } = schemaOf(query, 'input') as Fields;
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
     required: required.includes(name),
+    // Several stand with commas between them.
+    ...(schema['type'] === 'array' && { style: 'form', explode: false }),
     schema,
   }));
 }
@@ -107,7 +112,28 @@ function refusedResponses(codes: readonly RefusalCode[]): Json {
   );
 }
 
+const idSchema: Json = { type: 'integer', minimum: 1, maximum: largestId };
+
+/** What the rules of a field come to where they are written as functions, which no schema shows. */
+const meant = new Map<unknown, Json>([
+  [Day, { type: 'string', format: 'date', pattern: String.raw`^2[01]\d\d-\d\d-\d\d$` }],
+  [Email, { type: 'string', pattern: String.raw`^[^@]+@[^@]+\.[^@]+$` }],
+  [wholeNumberText, { type: 'integer', minimum: 0, maximum: 999_999_999_999_999 }],
+  [idText, idSchema],
+  [idsText, { type: 'array', items: idSchema, minItems: 1, maxItems: mostAtOnce }],
+  [limitText, { type: 'integer', minimum: 1, maximum: mostAtOnce }],
+]);
+
 function schemaOf(shape: Shape, io: 'input' | 'output'): Json {
-  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, target: 'draft-2020-12' });
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, {
+    io,
+    target: 'draft-2020-12',
+    override({ zodSchema, jsonSchema }) {
+      const said = meant.get(zodSchema);
+      if (!said) return;
+      for (const name of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, name);
+      Object.assign(jsonSchema, said);
+    },
+  });
   return schema;
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { AbsenceReport } from '#core/absences/absence.ts';
 import type { Shape } from '#core/http/endpoint.ts';
+import { idsText } from '#core/http/fields.ts';
 import { fieldProblemsOf } from './field-problems.ts';
 
 function problemsIn(shape: Shape, input: unknown): string[] {
@@ -34,6 +35,12 @@ test.each([
   [{ status: 'approved' }, 'status unknown_field'],
 ])('a wrong field is named: %o', (wrong, problem) => {
   expect(problemsIn(AbsenceReport, { ...report, ...wrong })).toEqual([problem]);
+});
+
+test('of several numbers in one text, one that is none is wrong, not missing', () => {
+  const shape = z.strictObject({ only: z.optional(idsText) });
+  expect(problemsIn(shape, { only: '3,0' })).toEqual(['only.1 too_small']);
+  expect(problemsIn(shape, { only: '2147483648' })).toEqual(['only.0 too_large']);
 });
 
 test('a body of another kind is wrong as a whole', () => {

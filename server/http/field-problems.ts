@@ -15,7 +15,9 @@ function problemsOf(issue: Issue, input: unknown): FieldProblem[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), code: 'unknown_field' }));
   }
-  const isMissing = issue.path.length > 0 && valueAt(input, issue.path) === undefined;
+  const holder = valueAt(input, issue.path.slice(0, -1));
+  // Of several numbers in one text of a query, none is missing: it is a wrong one.
+  const isMissing = issue.path.length > 0 && typeof holder !== 'string' && valueAt(input, issue.path) === undefined;
   return [{ path: issue.path.join('.'), code: isMissing ? 'required' : codeOf(issue) }];
 }
 

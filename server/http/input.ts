@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { AnyEndpoint, Shape } from '#core/http/endpoint.ts';
+import { largestId } from '#core/http/fields.ts';
 import type { FieldProblem } from '#core/http/problem.ts';
 import { fieldProblemsOf } from './field-problems.ts';
 import { longestKey } from './idempotency.ts';
@@ -16,7 +17,6 @@ export type Input = {
 };
 
 const nothing = z.strictObject({});
-const largestId = 2_147_483_647;
 
 /**
  * The checked input of a request. A path id or token that no record could have is `not_found`; a body that is missing
