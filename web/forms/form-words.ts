@@ -4,7 +4,7 @@ import type { EventPlace, FormField, FormKind, FormSummary } from '#core/forms/f
 import type { FieldAnswer } from '#core/forms/form-answer.ts';
 import { type FormState, isBlank, isToDo } from '#core/forms/form-rules.ts';
 import type { Locale } from '#core/lang/locale.ts';
-import { addDays } from '#core/time/day.ts';
+import { addDays, isDay } from '#core/time/day.ts';
 import { formatDay, formatTime } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import type { Tone } from '#web/ui/tones.ts';
@@ -57,7 +57,7 @@ export function hoursInWords({ startsAt, endsAt }: EventPlace, locale: Locale, t
 
 /** What was answered to a question, in the reader’s words. */
 export function answerInWords(
-  { options }: FormField,
+  { type, options }: FormField,
   answer: FieldAnswer | undefined,
   locale: Locale,
   t: Words,
@@ -67,5 +67,6 @@ export function answerInWords(
   if (typeof answer === 'boolean') return t(answer ? 'forms.yes' : 'forms.no');
   if (typeof answer === 'number') return labelOf(answer);
   if (Array.isArray(answer)) return answer.map(labelOf).join(', ');
-  return /^\d{4}-\d\d-\d\d$/.test(answer) ? formatDay(answer, locale, 'long') : answer;
+  // What was typed is shown as it was typed, though it should look like a day.
+  return type === 'date' && isDay(answer) ? formatDay(answer, locale, 'long') : answer;
 }
