@@ -241,3 +241,32 @@ test.describe('the session', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: /Léa Tremblay/ })).toBeVisible();
   });
 });
+
+for (const { person, at, asks, tab } of [
+  { person: 'parent', at: '/forms', asks: '**/api/forms', tab: 'Messages' },
+  { person: 'teacher', at: '/staff/forms', asks: '**/api/staff/forms', tab: 'Messages' },
+] as const) {
+  test(`a screen that breaks for a ${person} takes nothing along: the tabs stand, and another opens`, async ({
+    page,
+    as,
+  }) => {
+    await as(person);
+    await page.route(asks, async (route) => {
+      const response = await route.fetch();
+      const text = (await response.text()).replaceAll(/"dueDay":"[^"]+"/g, '"dueDay":"1234-56-78"');
+      await route.fulfill({ response, body: text });
+    });
+    await page.goto(at);
+    const broken = page.getByRole('status').filter({ hasText: 'This page stopped working.' });
+    await expect(broken.getByRole('button', { name: 'Reload' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await page.getByRole('navigation').getByRole('link', { name: tab }).first().click();
+    await expect(broken).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.goBack();
+    await page.unroute(asks);
+    await broken.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    await expect(broken).toHaveCount(0);
+  });
+}

@@ -6,6 +6,7 @@ import { ActionBanner } from './ActionBanner.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { hasBanner, headingOf, isTitledInHeader, paths, usePath } from './paths.ts';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { Tabs } from './Tabs.tsx';
 import { useArrival } from './use-arrival.ts';
 
@@ -35,7 +36,9 @@ export function Shell({ children }: { children: ReactNode }) {
         )}
       >
         <main id="content" tabIndex={-1} className="flex flex-col gap-4">
-          <OwnTitle value={isTitledInHeader(path) ? null : heading}>{children}</OwnTitle>
+          <OwnTitle value={isTitledInHeader(path) ? null : heading}>
+            <ScreenBoundary>{children}</ScreenBoundary>
+          </OwnTitle>
         </main>
         <Footer />
       </div>

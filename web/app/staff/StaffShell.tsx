@@ -5,6 +5,7 @@ import { Emergencies, isUnseenEmergency } from '#web/alerts/Emergencies.tsx';
 import { staffAlertsQuery } from '#web/alerts/staff-alert-queries.ts';
 import { Footer } from '#web/app/Footer.tsx';
 import { headingOf, usePath } from '#web/app/paths.ts';
+import { ScreenBoundary } from '#web/app/ScreenBoundary.tsx';
 import { useArrival } from '#web/app/use-arrival.ts';
 import { DemoPeople } from '#web/session/DemoPeople.tsx';
 import { usePerson } from '#web/session/session-queries.ts';
@@ -58,7 +59,9 @@ export function StaffShell({ children }: { children: ReactNode }) {
               : `flex w-full flex-col gap-4 ${shown && isWide(shown, path) ? 'max-w-wide' : 'max-w-column'}`
           }
         >
-          <OwnTitle value={path === staffPaths.messages ? null : title}>{children}</OwnTitle>
+          <OwnTitle value={path === staffPaths.messages ? null : title}>
+            <ScreenBoundary>{children}</ScreenBoundary>
+          </OwnTitle>
         </main>
         {demo && path !== staffPaths.messages && (
           <div className="group-has-aria-busy:invisible w-full max-w-column pt-2">
