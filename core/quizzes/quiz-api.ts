@@ -3,7 +3,10 @@ import { endpoint } from '#core/http/endpoint.ts';
 import { Quiz, QuizResults, QuizSubmission, QuizToTake, SubmissionResult } from './quiz.ts';
 
 export const quizApi = {
-  /** Those sent to all families of a school of one's children, to their groups or to them; the last one due first. */
+  /**
+   * Those sent to all families of a school of one's children, to their groups or to them; and those that one sent before
+   * they moved to another group. The last one due first.
+   */
   list: endpoint({
     method: 'GET',
     path: '/api/quizzes',
@@ -12,7 +15,7 @@ export const quizApi = {
     spec: '§7, §3 Quiz; decisions, Quizzes',
     reply: z.array(Quiz),
   }),
-  /** 404 when it is unknown, not yet sent or not for one's children. */
+  /** 404 when it is unknown, not yet published, or not for one's children and not sent by oneself. */
   read: endpoint({
     method: 'GET',
     path: '/api/quizzes/{id}',

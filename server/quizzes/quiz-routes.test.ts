@@ -153,6 +153,52 @@ test('who may speak for one child only sends a quiz for that one, and is told be
   await grant(true);
 });
 
+test('once a child is in another group one reads what one sent, and only that; sends nothing more; and nothing once it has left', async () => {
+  const only = async (group_id: number) => {
+    const quiz = await sendAnother();
+    await database.asOwner(async (tx) => {
+      await tx.deleteFrom('quiz_targets').where('quiz_id', '=', quiz.id).execute();
+      await tx.insertInto('quiz_targets').values({ school_id: 1, quiz_id: quiz.id, group_id }).execute();
+    });
+    return quiz;
+  };
+  const change = (child: { group_id?: number; left_at?: Date | null }) =>
+    database.asOwner((tx) =>
+      tx
+        .updateTable('children')
+        .set(child)
+        .where('id', 'in', child.left_at === undefined ? [lea] : [lea, noah])
+        .execute(),
+    );
+  const groups = await database.asOwner((tx) =>
+    tx
+      .selectFrom('groups as g')
+      .leftJoin('children as c', 'c.group_id', 'g.id')
+      .select(['g.id', 'c.id as childId'])
+      .where('g.school_id', '=', 1)
+      .where('g.archived_at', 'is', null)
+      .execute(),
+  );
+  const own = groups.find(({ childId }) => childId === lea)?.id ?? 0;
+  const taken = new Set(groups.filter(({ childId }) => childId === lea || childId === noah).map(({ id }) => id));
+  const elsewhere = groups.find(({ id }) => !taken.has(id))?.id ?? 0;
+  const [sent, unsent] = [await only(own), await only(own)];
+  expect((await submit(sent.id, { answers: rightly(sent) })).status).toBe(201);
+  await change({ group_id: elsewhere });
+  expect((await listed()).find(({ id }) => id === sent.id)).toMatchObject({ status: 'completed', score: 100 });
+  expect(await read(sent.id)).toMatchObject({ status: 'completed', maySend: false });
+  expect(await results(sent.id)).toMatchObject({ score: 100, quiz: { id: sent.id } });
+  expect((await listed()).map(({ id }) => id)).not.toContain(unsent.id);
+  for (const one of [unsent, sent]) expect(codeOf(await submit(one.id, {}))).toBe('not_found');
+  expect(await read(unsent.id)).toMatchObject({ code: 'not_found' });
+  // The other guardian sent nothing.
+  expect(await results(sent.id, marc)).toMatchObject({ code: 'not_found' });
+  await change({ left_at: start });
+  expect((await sophie('GET', `/api/quizzes/${sent.id}/results`)).status).not.toBe(200);
+  await change({ group_id: own });
+  await change({ left_at: null });
+});
+
 test('in somebody else’s name is refused before anything is looked at, and about another quiz is a wrong field', async () => {
   const { id } = await named('Road safety');
   expect(await submit(id, { userId: ids.marc })).toMatchObject({ status: 403, json: { code: 'not_own_identity' } });

@@ -18,7 +18,7 @@ export type Reader = {
   readonly now: Date;
 };
 
-/** What was sent to the families of these children, the last one due first. */
+/** What was sent to the families of these children, and what one answered before they moved, the last one due first. */
 export async function findQuizzes(tx: Tx, reader: Reader, locale: Locale): Promise<Quiz[]> {
   const rows = await selectQuizzes(tx, reader)
     .orderBy('q.due_at', 'desc')
@@ -61,6 +61,7 @@ export type Taking = {
 export async function lockQuiz(tx: Tx, { id, ...reader }: Reader & { id: number }): Promise<Taking | undefined> {
   const row = await selectSent(tx, reader)
     .where('q.id', '=', id)
+    .where(sql<boolean>`exists (select from ${theirs(reader.childIds)})`)
     .select(['q.author_id', 'q.passed_en', 'q.passed_fr', 'q.not_passed_en', 'q.not_passed_fr'])
     .forShare('q')
     .executeTakeFirst();
@@ -101,28 +102,38 @@ export async function findKeys(tx: Tx, quizId: number): Promise<KeyedQuestion[]>
   });
 }
 
-/** The children `c` among these that a quiz `q` is for. */
+/** The children `c` among these at the school of a quiz `q`. */
+const anyThere = (childIds: readonly number[]): RawBuilder<unknown> => sql`
+  children c where c.id = any(${[...childIds]}::int[]) and c.school_id = q.school_id`;
+
+/** Those of them that it is for. */
 const theirs = (childIds: readonly number[]): RawBuilder<unknown> => sql`
-  children c where c.id = any(${[...childIds]}::int[]) and c.school_id = q.school_id and (q.for_all or exists (
+  ${anyThere(childIds)} and (q.for_all or exists (
     select from quiz_targets t where t.quiz_id = q.id and (t.child_id = c.id or t.group_id = c.group_id)))`;
 
-function selectSent(tx: Tx, { childIds, speaksFor, now }: Reader) {
+function selectSent(tx: Tx, { speaksFor, now }: Reader) {
   return tx
     .selectFrom('quizzes as q')
     .select(['q.id', 'q.school_id', 'q.due_at', 'q.passing_score', 'q.closed_at'])
     .select(sql<boolean>`exists (select from ${theirs(speaksFor)})`.as('maySend'))
-    .where('q.published_at', '<=', now)
-    .where(sql<boolean>`exists (select from ${theirs(childIds)})`);
+    .where('q.published_at', '<=', now);
 }
 
 export function selectQuizzes(tx: Tx, reader: Reader) {
-  return selectSent(tx, reader)
-    .leftJoin('quiz_submissions as s', (join) =>
-      join.onRef('s.quiz_id', '=', 'q.id').on('s.user_id', '=', reader.userId),
-    )
-    .select(['q.title_en', 'q.title_fr', 'q.description_en', 'q.description_fr'])
-    .select(['s.id as submissionId', 's.passing_score as passedAt', 's.score', 's.correct_answers', 's.submitted_at'])
-    .select(['s.feedback_en', 's.feedback_fr']);
+  return (
+    selectSent(tx, reader)
+      .leftJoin('quiz_submissions as s', (join) =>
+        join.onRef('s.quiz_id', '=', 'q.id').on('s.user_id', '=', reader.userId),
+      )
+      // A result is read for months, whatever group the child is in by then.
+      .where(
+        sql<boolean>`(exists (select from ${theirs(reader.childIds)})
+        or (s.id is not null and exists (select from ${anyThere(reader.childIds)})))`,
+      )
+      .select(['q.title_en', 'q.title_fr', 'q.description_en', 'q.description_fr'])
+      .select(['s.id as submissionId', 's.passing_score as passedAt', 's.score', 's.correct_answers', 's.submitted_at'])
+      .select(['s.feedback_en', 's.feedback_fr'])
+  );
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectQuizzes>['execute']>>[number];
