@@ -2,7 +2,7 @@
  * A parent takes a quiz: by keyboard alone in both languages, through a reload, on a bad network and from two phones.
  */
 import type { Page } from '@playwright/test';
-import type { QuizToTake } from '#core/quizzes/quiz.ts';
+import type { Quiz, QuizToTake } from '#core/quizzes/quiz.ts';
 import { clockShows, schoolClockShows } from './clock.ts';
 import { expect, test } from './fixtures.ts';
 import { quizIdOf } from './quiz-page.ts';
@@ -202,6 +202,27 @@ test.describe('at a school that others use', () => {
     await expect(page.getByRole('listitem').filter({ hasText: titles.en })).toHaveCount(0);
     await page.getByRole('tab', { name: 'Past' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: titles.en })).toContainText('Expired');
+  });
+
+  test('a quiz that the school closed before one sent it stands among the past ones, without a score', async ({
+    page,
+    as,
+  }) => {
+    await as('parent');
+    await page.route('**/api/quizzes', async (route) => {
+      const response = await route.fetch();
+      const quizzes: Quiz[] = await response.json();
+      const closed = quizzes.map((quiz) => (quiz.status === 'open' ? { ...quiz, isActive: false } : quiz));
+      await route.fulfill({ response, json: closed });
+    });
+    await page.goto('/quiz-center?tab=completed');
+    const quizzes = page.getByRole('tabpanel').getByRole('listitem');
+    await expect(quizzes).toHaveCount(2);
+    await expect(quizzes.filter({ hasText: 'Road safety' })).toHaveCount(0);
+    await page.goto('/quiz-center?tab=past');
+    const closed = quizzes.filter({ hasText: 'Road safety' });
+    await expect(closed).toContainText('Closed by the school');
+    await expect(closed).not.toContainText(/Not Passed|Score:? ?0|0%$/);
   });
 
   test('what is not there says so, and what cannot be reached is not taken for it', async ({ page, as }) => {

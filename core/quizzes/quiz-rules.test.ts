@@ -75,7 +75,7 @@ test('a list looks the same from one edge to the next', () => {
   );
 });
 
-test('what was sent is completed and no longer active, what the school closed too, and what is over is past', () => {
+test('what was sent is completed and no longer active; what is over is past, and what the school closed before one sent it', () => {
   const now = at('2026-04-15', '12:00');
   const sent = { isActive: false, status: 'completed', score: 80 } as const;
   const all = [
@@ -90,11 +90,12 @@ test('what was sent is completed and no longer active, what the school closed to
     }),
     quiz({ id: 5, isActive: false, dueDate: at('2026-04-02', '08:00').toISOString() }),
     quiz({ id: 6, dueDate: at('2026-04-14', '08:00').toISOString() }),
+    quiz({ id: 7, isActive: false, dueDate: at('2026-04-21', '08:00').toISOString() }),
   ];
   const ids = (tab: Parameters<typeof quizzesOf>[0]) => quizzesOf(tab, all, now).map(({ id }) => id);
   expect(ids('active')).toEqual([2, 1]);
-  expect(ids('completed')).toEqual([4, 3, 5]);
-  expect(ids('past')).toEqual([6, 4, 5]);
+  expect(ids('completed')).toEqual([4, 3]);
+  expect(ids('past')).toEqual([7, 6, 4, 5]);
 });
 
 test('a score is enough from the passing score on; none and zero never are', () => {

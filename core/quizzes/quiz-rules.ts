@@ -19,13 +19,21 @@ export function isDueSoon(quiz: Due, now: Date): boolean {
   return left > 0 && left <= dueSoonHours * 3_600_000;
 }
 
+/** Whether the school ended it before its due date, and before one sent it. */
+export function isClosed({ isActive, status }: Pick<Quiz, 'isActive' | 'status'>): boolean {
+  return !isActive && status !== 'completed';
+}
+
 const stands: Readonly<Record<QuizTab, (quiz: Quiz, now: Date) => boolean>> = {
   active: (quiz, now) => quiz.isActive && untilDue(quiz, now) > 0,
-  completed: ({ isActive, status }) => !isActive || status === 'completed',
-  past: isPastDue,
+  completed: ({ status }) => status === 'completed',
+  past: (quiz, now) => isPastDue(quiz, now) || isClosed(quiz),
 };
 
-/** The quizzes of a tab: what is due first before the rest in Active, the latest first in the others. (§4) */
+/**
+ * The quizzes of a tab; one that the school closed is missed like one that is over. What is due first stands before the rest
+ * in Active, the latest first in the others. (§4)
+ */
 export function quizzesOf(tab: QuizTab, quizzes: readonly Quiz[], now: Date): Quiz[] {
   const there = quizzes.filter((quiz) => stands[tab](quiz, now));
   if (tab === 'active') return there.toSorted((a, b) => a.dueDate.localeCompare(b.dueDate));

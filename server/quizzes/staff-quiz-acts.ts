@@ -1,12 +1,12 @@
 /** What the school does with a quiz before and after families have it: it writes, sends, ends and grades by hand. */
 import { quizDraftProblems, quizOfDraft } from '#core/quizzes/quiz-draft-rules.ts';
 import type { QuizAudience, QuizDraft } from '#core/quizzes/quiz-draft.ts';
-import { hasPassed, resultsLink } from '#core/quizzes/quiz-rules.ts';
+import { hasPassed, quizLink, resultsLink } from '#core/quizzes/quiz-rules.ts';
 import { type AuditedAct, recordAct } from '#server/audit/audit-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { tell } from '#server/live/live-store.ts';
-import { hasUnread, notify } from '#server/notifications/notification-store.ts';
+import { hasUnread, markDone, notify } from '#server/notifications/notification-store.ts';
 import type { Person } from '#server/sessions/person.ts';
 import { completeDraft, deleteDraft, findTargets, insertDraft, markClosed, updateDraft } from './new-quiz-store.ts';
 import { publishQuiz } from './quiz-acts.ts';
@@ -57,12 +57,13 @@ export async function sendQuiz(acting: Acting, id: number, revision: number): Pr
   await spread(acting, quiz);
 }
 
-/** Ends a quiz before its due date. */
+/** Ends a quiz before its due date, and with it what the bell says of it. */
 export async function closeQuiz(acting: Acting, id: number): Promise<void> {
   const { tx, person, now } = acting;
   const quiz = await lockStaffQuiz(tx, person, id);
   if (!quiz?.isPublished || quiz.isClosed) throw new Refusal('not_found');
   await markClosed(tx, id, now);
+  await markDone(tx, { kind: 'quiz', link: quizLink(id) }, now);
   const families = await findFamilies(tx, await findTargets(tx, id));
   tell(tx, [...new Set(families.map(({ userId }) => userId))], { about: 'quizzes', id });
   await spread(acting, quiz, 'quiz.closed');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Redirect } from 'wouter';
 import type { QuizToTake } from '#core/quizzes/quiz.ts';
-import { isPastDue, quizLink } from '#core/quizzes/quiz-rules.ts';
+import { isClosed, isPastDue, quizLink } from '#core/quizzes/quiz-rules.ts';
 import { usePerson } from '#web/session/session-queries.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -29,7 +29,7 @@ type Asked = Parameters<typeof Stale>[0]['asked'][number];
 
 function Stages({ quiz, asked }: { quiz: QuizToTake; asked: Asked }) {
   const now = useQuizNow([quiz]);
-  const bar = isPastDue(quiz, now) ? 'over' : quiz.isActive ? null : 'closed';
+  const bar = isClosed(quiz) ? 'closed' : isPastDue(quiz, now) ? 'over' : null;
   const take = useTake(quiz, bar === null && quiz.maySend);
   const { stage, at } = take;
   return (

@@ -1,8 +1,8 @@
 /** How a quiz is said and looks: until when, and which badge it bears. */
-import { CalendarDays, CalendarX, CircleCheck, Clock, type LucideIcon, RotateCcw } from 'lucide-react';
+import { CalendarDays, CalendarX, CircleCheck, Clock, Lock, type LucideIcon, RotateCcw } from 'lucide-react';
 import type { Locale } from '#core/lang/locale.ts';
 import type { Quiz } from '#core/quizzes/quiz.ts';
-import { hasPassed, isDueSoon, isPastDue } from '#core/quizzes/quiz-rules.ts';
+import { hasPassed, isClosed, isDueSoon, isPastDue } from '#core/quizzes/quiz-rules.ts';
 import { addDays } from '#core/time/day.ts';
 import { formatDay, formatTime } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
@@ -15,12 +15,14 @@ const marks = {
   dueSoon: { word: 'quizzes.dueSoon', tone: 'sun', icon: Clock },
   upcoming: { word: 'quizzes.upcoming', tone: 'river', icon: CalendarDays },
   expired: { word: 'quizzes.expired', tone: 'stone', icon: CalendarX },
+  closed: { word: 'quizzes.closedBySchool', tone: 'stone', icon: Lock },
   passed: { word: 'quizzes.passed', tone: 'fir', icon: CircleCheck },
   notPassed: { word: 'quizzes.notPassed', tone: 'sun', icon: RotateCcw },
 } as const satisfies Record<string, Mark>;
 
-/** Whether it is due soon, later, or no more. (§4) */
+/** Whether it is due soon, later, or no more; or the school ended it before. (§4) */
 export function timeMark(quiz: Quiz, now: Date): Mark {
+  if (isClosed(quiz)) return marks.closed;
   if (isPastDue(quiz, now)) return marks.expired;
   return isDueSoon(quiz, now) ? marks.dueSoon : marks.upcoming;
 }
