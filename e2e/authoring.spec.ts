@@ -1,5 +1,5 @@
 /** The school writes a form, a quiz and a plan; the parent has them, answers, and sees what becomes of it. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { freshForm } from '#core/forms/form-draft-rules.ts';
 import { freshQuiz } from '#core/quizzes/quiz-draft-rules.ts';
 import { expect, tablet, test } from './fixtures.ts';
@@ -132,6 +132,48 @@ test('a typed answer is graded by hand, and the parent sees the new score', asyn
   await expect(page.getByText('100%').first()).toBeVisible();
   await page.goto('/notifications');
   await expect(page.getByRole('link', { name: /A quiz was graded/ })).toBeVisible();
+});
+
+test('a number is typed anew in an emptied field, and refused there when it is missing or too large', async ({
+  another,
+}) => {
+  const school = await another('teacher', tablet);
+  await school.request.put('/api/settings', { data: { locale: 'en' } });
+  const desk = await school.newPage();
+  const retype = async (field: Locator, digits: string) => {
+    await field.focus();
+    await desk.keyboard.press('End');
+    for (let n = (await field.inputValue()).length; n > 0; n -= 1) await desk.keyboard.press('Backspace');
+    await expect(field).toHaveValue('');
+    await desk.keyboard.type(digits);
+    await expect(field).toHaveValue(digits);
+  };
+  const publish = desk.getByRole('button', { name: 'Publish', exact: true });
+  await desk.goto('/staff/quizzes/new');
+  await write(desk, 'title', 'Winter', 'L’hiver');
+  await write(desk, 'questions.0.questionText', 'A winter sport', 'Un sport d’hiver');
+  await desk.getByLabel('Type').selectOption('text');
+  await write(desk, 'questions.0.correctText', 'Skiing', 'Ski');
+  const [score, points] = [desk.getByLabel('Passing score (%)'), desk.getByLabel('Points')];
+  await retype(score, '75');
+  await retype(points, '');
+  await publish.click();
+  await expect(points).toBeFocused();
+  await expect(points).toHaveAccessibleDescription('Fill this in.');
+  await retype(points, '4');
+  await retype(score, '175');
+  await desk.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(toast(desk, 'Saved')).toBeVisible();
+  await expect(score).toHaveValue('175');
+  await publish.click();
+  await expect(score).toBeFocused();
+  await expect(score).toHaveAccessibleDescription('Write a number from 1 to 100.');
+  await retype(score, '80');
+  await expect(score).toHaveAccessibleDescription('');
+
+  await desk.goto('/staff/forms/new');
+  await desk.getByText('Event', { exact: true }).click();
+  await retype(desk.getByLabel('Most people per family'), '25');
 });
 
 test('a quiz for one child reaches its family, and no other', async ({ page, as, another }) => {

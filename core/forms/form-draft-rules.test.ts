@@ -37,6 +37,16 @@ test('everything is there in both languages, and the due day is not over', () =>
   expect(wrong({}, { fields: [{ ...choice, options: [] }] })).toEqual(['text.fields.0.options too_short']);
 });
 
+test('an event says how many one answer announces, from 1 to 100; its places may be left open; other forms count nobody', () => {
+  const place = both('The gym');
+  const event = { day: '2026-04-22', startsAt: '18:00', endsAt: null, place };
+  const numbers = (changes: Partial<FormDraft>) => wrong({ kind: 'event', ...changes }, { event });
+  expect([numbers({}), numbers({ mostPeople: 100, capacity: 10_000 })]).toEqual([[], []]);
+  expect(numbers({ mostPeople: null })).toEqual(['mostPeople required']);
+  expect(numbers({ mostPeople: 101, capacity: 10_001 })).toEqual(['capacity too_large', 'mostPeople too_large']);
+  expect(wrong({ mostPeople: null, capacity: 10_001 })).toEqual([]);
+});
+
 test('of several options as many may be chosen as the school says, and goes on saying', () => {
   const options = [1, 2, 3].map((id) => ({ id, label: both(`Day ${id}`) }));
   const days = { ...freshField(1, 'choices'), label: both('Days'), options, most: 2 };

@@ -3,9 +3,10 @@
  * here.
  */
 import type { FieldProblem } from '#core/http/problem.ts';
+import { numberProblems } from '#core/http/typed-number.ts';
 import { type Both, locales } from '#core/lang/locale.ts';
 import type { FieldType } from './form.ts';
-import type { DraftField, DraftText, FormDraft } from './form-draft.ts';
+import { type DraftField, type DraftText, type FormDraft, mostOfOneAnswer, mostPlaces } from './form-draft.ts';
 import type { FormText } from './form-text.ts';
 
 const required = (path: string): FieldProblem => ({ path, code: 'required' });
@@ -20,7 +21,8 @@ export const isChosen = (type: FieldType): boolean => type === 'choice' || type 
 /**
  * What is missing or wrong, in the order in which it is written; empty when it may be published on a school day.
  * Everything is in both languages; a permission asks for one signature; an event is on a day not before the answers are
- * due; two options at least. No two questions, nor options of one, have the same number: an answer would be to both.
+ * due, and its numbers are there and in their bounds; two options at least. No two questions, nor options of one, have
+ * the same number: an answer would be to both.
  * Paths: `text.fields.1.options.0.label.fr`.
  */
 export function formDraftProblems(draft: FormDraft, today: string): FieldProblem[] {
@@ -30,11 +32,18 @@ export function formDraftProblems(draft: FormDraft, today: string): FieldProblem
   return [
     ...missing('text.title', text.title),
     ...missing('text.text', text.text),
-    ...(kind === 'event' ? eventProblems(text.event, dueDay) : []),
+    ...(kind === 'event' ? [...placeProblems(draft), ...eventProblems(text.event, dueDay)] : []),
     ...(dueDay < today ? [{ path: 'dueDay', code: 'too_early' } as const] : []),
     ...text.fields.flatMap(fieldProblems),
     ...repeated(text.fields).map((n) => ({ path: `text.fields.${n}.id`, code: 'not_allowed' }) as const),
     ...(isWrong ? [{ path: 'text.fields', code: 'not_allowed' } as const] : []),
+  ];
+}
+
+function placeProblems({ capacity, mostPeople }: FormDraft): FieldProblem[] {
+  return [
+    ...(capacity === null ? [] : numberProblems('capacity', capacity, mostPlaces)),
+    ...numberProblems('mostPeople', mostPeople, mostOfOneAnswer),
   ];
 }
 

@@ -1,6 +1,7 @@
 /** A form while the school writes it: half of it may be missing until it is published. (decisions, Forms & events) */
 import * as z from 'zod/mini';
 import { bothTexts, Id } from '#core/http/fields.ts';
+import { TypedNumber } from '#core/http/typed-number.ts';
 import { Day } from '#core/time/day.ts';
 import { TimeOfDay } from '#core/time/school-clock.ts';
 import { FieldType, FormKind, FormSigners } from './form.ts';
@@ -46,17 +47,17 @@ export type DraftText = z.infer<typeof DraftText>;
 export const FormTerms = z.strictObject({
   dueDay: Day,
   acceptsLate: z.boolean(),
-  capacity: z.nullable(z.int().check(z.positive(), z.maximum(mostPlaces))),
+  capacity: TypedNumber,
 });
 export type FormTerms = z.infer<typeof FormTerms>;
 
-/** `groupId` is null for every child of the school. */
+/** `groupId` is null for every child of the school; `mostPeople` counts for an event only. */
 export const FormDraft = z.extend(FormTerms, {
   groupId: z.nullable(Id),
   kind: FormKind,
   signers: FormSigners,
   canWithdraw: z.boolean(),
-  mostPeople: z.int().check(z.positive(), z.maximum(mostOfOneAnswer)),
+  mostPeople: TypedNumber,
   text: DraftText,
 });
 export type FormDraft = z.infer<typeof FormDraft>;

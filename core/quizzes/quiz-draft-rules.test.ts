@@ -48,6 +48,15 @@ test('what may be left out is in both languages or in neither', () => {
   ]);
 });
 
+test('how much is enough, and how many points there are, is a number from 1 to 100', () => {
+  const [question] = complete.questions;
+  const numbers = (passingScore: number | null, pointValue: number | null) =>
+    wrong({ passingScore, questions: question ? [{ ...question, pointValue }] : [] });
+  expect([numbers(1, 1), numbers(100, 100)]).toEqual([[], []]);
+  expect(numbers(null, null)).toEqual(['passingScore required', 'questions.0.pointValue required']);
+  expect(numbers(101, 175)).toEqual(['passingScore too_large', 'questions.0.pointValue too_large']);
+});
+
 test('options are two at least, and all different; one of them is right', () => {
   const options = (all: QuizDraft['questions'][number]['options'], correctOption: number | null) =>
     wrong({ questions: [{ ...asked, options: all, correctOption }] });

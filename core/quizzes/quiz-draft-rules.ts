@@ -3,9 +3,10 @@
  * here.
  */
 import type { FieldProblem } from '#core/http/problem.ts';
+import { numberProblems } from '#core/http/typed-number.ts';
 import { type Both, locales } from '#core/lang/locale.ts';
 import type { NewQuestion, NewQuiz } from './new-quiz.ts';
-import type { DraftQuestion, QuizDraft } from './quiz-draft.ts';
+import { type DraftQuestion, highestScore, mostPoints, type QuizDraft } from './quiz-draft.ts';
 
 const isEmpty = (text: string) => text.trim() === '';
 const required = (path: string): FieldProblem => ({ path, code: 'required' });
@@ -21,8 +22,8 @@ const halfWritten = (path: string, text: Both) =>
 /**
  * What is missing or wrong, in the order in which it is written; empty when the quiz may be sent. Titles and questions
  * are in both languages, descriptions and feedback in both or neither; two options at least, none of which reads as
- * another in either language; what is right is chosen; somebody is to have it, and it is due later than `now`. Paths:
- * `questions.2.options.0.fr`.
+ * another in either language; what is right is chosen; every number is there and in its bounds; somebody is to have it,
+ * and it is due later than `now`. Paths: `questions.2.options.0.fr`.
  */
 export function quizDraftProblems(draft: QuizDraft, now: Date): FieldProblem[] {
   const { audience } = draft;
@@ -32,6 +33,7 @@ export function quizDraftProblems(draft: QuizDraft, now: Date): FieldProblem[] {
     ...halfWritten('description', draft.description),
     ...(isForNobody ? [required('audience')] : []),
     ...(Date.parse(draft.dueDate) <= now.getTime() ? [{ path: 'dueDate', code: 'too_early' } as const] : []),
+    ...numberProblems('passingScore', draft.passingScore, highestScore),
     ...(draft.questions.length === 0 ? [required('questions')] : []),
     ...draft.questions.flatMap((question, n) =>
       questionProblems(question).map(({ path, code }) => ({ path: `questions.${n}.${path}`, code })),
@@ -43,7 +45,10 @@ export function quizDraftProblems(draft: QuizDraft, now: Date): FieldProblem[] {
 
 function questionProblems(question: DraftQuestion): FieldProblem[] {
   const { questionType, questionText, options, correctOption, correctTruth, correctText } = question;
-  const asked = missing('questionText', questionText);
+  const asked = [
+    ...missing('questionText', questionText),
+    ...numberProblems('pointValue', question.pointValue, mostPoints),
+  ];
   if (questionType === 'text') return [...asked, ...missing('correctText', correctText)];
   if (questionType === 'true-false') return correctTruth === null ? [...asked, required('correctTruth')] : asked;
   const written = options.flatMap((option, n) => missing(`options.${n}`, option));
@@ -62,9 +67,10 @@ function isAmbiguous(options: DraftQuestion['options']): boolean {
 }
 
 /** The quiz that is sent, once nothing is wrong with its draft. */
-export function quizOfDraft({ passed, notPassed, questions, description, ...draft }: QuizDraft): NewQuiz {
+export function quizOfDraft({ passed, notPassed, questions, description, passingScore, ...draft }: QuizDraft): NewQuiz {
   return {
     ...draft,
+    passingScore: passingScore ?? highestScore,
     description: isEmpty(description.en) ? {} : description,
     feedback: { passed: isEmpty(passed.en) ? {} : passed, notPassed: isEmpty(notPassed.en) ? {} : notPassed },
     questions: questions.map(questionOfDraft),
@@ -73,7 +79,7 @@ export function quizOfDraft({ passed, notPassed, questions, description, ...draf
 
 function questionOfDraft(question: DraftQuestion): NewQuestion {
   const { questionText, questionType, options, correctOption, correctTruth, correctText, pointValue } = question;
-  const common = { questionText, questionType, pointValue };
+  const common = { questionText, questionType, pointValue: pointValue ?? 1 };
   if (questionType === 'text') return { ...common, correctAnswer: correctText };
   if (questionType === 'true-false') {
     const right = correctTruth ? 'true' : 'false';

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { bothTexts, Id, Instant } from '#core/http/fields.ts';
+import { TypedNumber } from '#core/http/typed-number.ts';
 import { longestAnswer, mostQuestions, QuestionType } from './quiz.ts';
 
 export const longestTitle = 120;
@@ -13,6 +14,8 @@ export const longestOption = 200;
 export const longestFeedback = 1000;
 export const mostOptions = 10;
 export const mostPoints = 100;
+/** Percent. */
+export const highestScore = 100;
 
 /**
  * `correctOption` is a place among the options, from 0. What the type of the question does not ask for is kept and not
@@ -25,7 +28,7 @@ export const DraftQuestion = z.strictObject({
   correctOption: z.nullable(z.int().check(z.nonnegative(), z.maximum(mostOptions - 1))),
   correctTruth: z.nullable(z.boolean()),
   correctText: bothTexts(longestAnswer),
-  pointValue: z.int().check(z.minimum(1), z.maximum(mostPoints)),
+  pointValue: TypedNumber,
 });
 export type DraftQuestion = z.infer<typeof DraftQuestion>;
 
@@ -41,7 +44,7 @@ export const QuizDraft = z.strictObject({
   title: bothTexts(longestTitle),
   description: bothTexts(longestDescription),
   dueDate: Instant,
-  passingScore: z.int().check(z.minimum(1), z.maximum(100)),
+  passingScore: TypedNumber,
   passed: bothTexts(longestFeedback),
   notPassed: bothTexts(longestFeedback),
   audience: QuizAudience,

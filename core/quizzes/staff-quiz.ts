@@ -18,7 +18,7 @@ const Title = bothTexts(longestTitle);
 
 /**
  * `asked` is how many guardians may see it, `sent` how many have sent their answers, `passed` how many of these were
- * enough.
+ * enough. `passingScore` is null while a draft has none that may be.
  */
 export const StaffQuizSummary = z.object({
   id: Id,
@@ -27,7 +27,7 @@ export const StaffQuizSummary = z.object({
   author: z.string(),
   state: StaffQuizState,
   dueDate: Instant,
-  passingScore: z.int(),
+  passingScore: z.nullable(z.int()),
   audience: QuizAudience,
   questionCount: Count,
   asked: Count,

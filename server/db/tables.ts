@@ -265,7 +265,7 @@ export type Tables = {
     accepts_late: Generated<boolean>;
     can_withdraw: Generated<boolean>;
     capacity: number | null;
-    most_people: Generated<number>;
+    most_people: Generated<number | null>;
     taken: Generated<number>;
     draft: Json | null;
     version: number | null;
@@ -616,7 +616,7 @@ export type Tables = {
     description_en: string | null;
     description_fr: string | null;
     due_at: Date;
-    passing_score: number;
+    passing_score: number | null;
     for_all: Generated<boolean>;
     passed_en: string | null;
     passed_fr: string | null;

@@ -57,7 +57,7 @@ export type NewForm = {
   readonly acceptsLate?: boolean;
   readonly canWithdraw?: boolean;
   readonly capacity?: number | null;
-  readonly mostPeople?: number;
+  readonly mostPeople?: number | null;
   readonly authorId: number;
 };
 

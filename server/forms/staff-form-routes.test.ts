@@ -91,6 +91,27 @@ test('a form is kept half written, and published once it is whole in both langua
   expect((await teacher('DELETE', `/api/staff/forms/${form.id}`)).status).toBe(404);
 });
 
+test('how many one answer announces may be missing or too large while an event is written, and not once families have it', async () => {
+  const event = { day: addDays(today, 9), startsAt: '18:00', endsAt: null, place: both('The gym') };
+  const draft: FormDraft = { ...complete, kind: 'event', text: { ...complete.text, event } };
+  for (const [mostPeople, code] of [
+    [null, 'required'],
+    [175, 'too_large'],
+  ] as const) {
+    const form = await made({ ...draft, mostPeople });
+    expect(form.draft.mostPeople).toBe(mostPeople);
+    expect((await publish(form.id)).json).toMatchObject({ problems: [{ path: 'mostPeople', code }] });
+  }
+  // What is no event asks nobody how many come.
+  expect((await published({ ...complete, mostPeople: null })).state).toBe('open');
+  const open = await published(draft);
+  const terms = { dueDay: draft.dueDay, acceptsLate: false, capacity: 10_001 };
+  const body = { version: 1, terms, text: draft.text, asksAgain: false };
+  expect((await teacher('POST', `/api/staff/forms/${open.id}/versions`, { body })).json).toMatchObject({
+    problems: [{ path: 'capacity', code: 'too_large' }],
+  });
+});
+
 test('a draft is thrown away, and the same request again finds nothing more to do', async () => {
   const { id } = await made();
   const remove = () => teacher('DELETE', `/api/staff/forms/${id}`, { key: 'away' });

@@ -1,7 +1,8 @@
 /** Quizzes as the school writes and sends them. */
 import { sql } from 'kysely';
+import { numberProblems } from '#core/http/typed-number.ts';
 import { keyOf, type NewQuestion, type NewQuiz } from '#core/quizzes/new-quiz.ts';
-import type { QuizDraft } from '#core/quizzes/quiz-draft.ts';
+import { highestScore, type QuizDraft } from '#core/quizzes/quiz-draft.ts';
 import type { Tx } from '#server/db/database.ts';
 
 type New = { readonly schoolId: number; readonly authorId: number; readonly quiz: NewQuiz; readonly now: Date };
@@ -80,7 +81,7 @@ function draftColumns(draft: QuizDraft) {
     title_en: draft.title.en || null,
     title_fr: draft.title.fr || null,
     due_at: new Date(draft.dueDate),
-    passing_score: draft.passingScore,
+    passing_score: numberProblems('', draft.passingScore, highestScore).length === 0 ? draft.passingScore : null,
   };
 }
 

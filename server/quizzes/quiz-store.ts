@@ -1,5 +1,5 @@
 /** Quizzes as one parent has them. What is right is read by `findKeys` only, to grade. */
-import { type RawBuilder, sql } from 'kysely';
+import { type NotNull, type RawBuilder, sql } from 'kysely';
 import { type Either, inLanguage, type Locale } from '#core/lang/locale.ts';
 import type { KeyedQuestion } from '#core/quizzes/grade-rules.ts';
 import type { Question, QuestionType, Quiz, QuizToTake } from '#core/quizzes/quiz.ts';
@@ -112,11 +112,15 @@ const theirs = (childIds: readonly number[]): RawBuilder<unknown> => sql`
     select from quiz_targets t where t.quiz_id = q.id and (t.child_id = c.id or t.group_id = c.group_id)))`;
 
 function selectSent(tx: Tx, { speaksFor, now }: Reader) {
-  return tx
-    .selectFrom('quizzes as q')
-    .select(['q.id', 'q.school_id', 'q.due_at', 'q.passing_score', 'q.closed_at'])
-    .select(sql<boolean>`exists (select from ${theirs(speaksFor)})`.as('maySend'))
-    .where('q.published_at', '<=', now);
+  return (
+    tx
+      .selectFrom('quizzes as q')
+      .select(['q.id', 'q.school_id', 'q.due_at', 'q.passing_score', 'q.closed_at'])
+      .select(sql<boolean>`exists (select from ${theirs(speaksFor)})`.as('maySend'))
+      .where('q.published_at', '<=', now)
+      // By the table's own constraint of what was sent.
+      .$narrowType<{ passing_score: NotNull }>()
+  );
 }
 
 export function selectQuizzes(tx: Tx, reader: Reader) {

@@ -83,6 +83,26 @@ test('a quiz is kept half written, saved by revisions, and sent once it is whole
   expect((await teacher('DELETE', `/api/staff/quizzes/${quiz.id}`)).status).toBe(404);
 });
 
+test('a number that is missing or too large is kept as it was typed, and refused once it is sent', async () => {
+  const [question] = complete.questions;
+  for (const [typed, code] of [
+    [null, 'required'],
+    [175, 'too_large'],
+  ] as const) {
+    const draft = { ...complete, passingScore: typed, questions: question ? [{ ...question, pointValue: typed }] : [] };
+    const quiz = await made(draft);
+    expect(quiz).toMatchObject({ passingScore: null, draft });
+    expect((await publish(quiz.id)).json).toMatchObject({
+      code: 'invalid',
+      problems: [
+        { path: 'passingScore', code },
+        { path: 'questions.0.pointValue', code },
+      ],
+    });
+  }
+  expect((await make({ ...complete, passingScore: 0 })).status).toBe(422);
+});
+
 test('nobody writes to others’ groups; only the office to a whole school; a draft is thrown away', async () => {
   const others = (await list(office)).groups.find(({ room }) => room === '101')?.id ?? 0;
   const problem = { code: 'invalid', problems: [{ path: 'audience', code: 'not_allowed' }] };
@@ -152,10 +172,14 @@ test('a typed answer graded by hand counts anew: the parent sees the new score, 
   expect((await sophie('GET', `/api/staff/quizzes/${id}/results.csv`)).status).toBe(403);
 });
 
-test('a quiz that the school ends takes no more answers', async () => {
+test('a quiz that the school ends takes no more answers, and waits in nobody’s bell', async () => {
   const { id } = await made();
   await publish(id);
+  const unread = async () =>
+    (await rows('notifications')).filter(({ link, read_at }) => link === `/quiz-center/${id}` && read_at === null);
+  expect((await unread()).length).toBeGreaterThan(1);
   expect((await teacher('POST', `/api/staff/quizzes/${id}/close`)).json).toMatchObject({ state: 'closed' });
+  expect(await unread()).toEqual([]);
   expect(codeOf(await sophie('POST', `/api/quizzes/${id}/submit`, { body: { answers: {} } }))).toBe('quiz_past_due');
   expect((await teacher('POST', `/api/staff/quizzes/${id}/close`)).status).toBe(404);
 });

@@ -5,6 +5,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Choice } from '#web/ui/Choice.tsx';
 import { control, Field } from '#web/ui/Field.tsx';
 import { useProblem } from '#web/ui/edited.ts';
+import { NumberField } from '#web/ui/NumberField.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { useWords } from '#web/words/words.ts';
@@ -22,10 +23,6 @@ export function FormTermsFields({ draft, place, isPublished, onChange }: Props) 
   const t = useWords();
   const problemAt = useProblem();
   const { kind, groupId, signers, dueDay, acceptsLate, canWithdraw, capacity, mostPeople } = draft;
-  const number = (text: string, most: number) => {
-    const n = Math.trunc(Number(text));
-    return text !== '' && n >= 1 ? Math.min(n, most) : null;
-  };
   return (
     <Card as="section" aria-label={t('staffForms.settings')} className="flex flex-col gap-4">
       {!isPublished && (
@@ -79,36 +76,24 @@ export function FormTermsFields({ draft, place, isPublished, onChange }: Props) 
         </Field>
         {kind === 'event' && (
           <>
-            <Field
+            <NumberField
               label={t('staffForms.capacity')}
               optional={t('ui.optional')}
               help={t('staffForms.capacityHelp')}
-              problem={problemAt('capacity')}
-            >
-              {(wiring) => (
-                <input
-                  {...wiring}
-                  name="capacity"
-                  inputMode="numeric"
-                  value={capacity ?? ''}
-                  onChange={({ target }) => onChange({ capacity: number(target.value, mostPlaces) })}
-                  className={control}
-                />
-              )}
-            </Field>
+              path="capacity"
+              value={capacity}
+              most={mostPlaces}
+              onChange={(places) => onChange({ capacity: places })}
+            />
             {!isPublished && (
-              <Field label={t('staffForms.mostPeople')} help={t('staffForms.mostPeopleHelp')}>
-                {(wiring) => (
-                  <input
-                    {...wiring}
-                    name="mostPeople"
-                    inputMode="numeric"
-                    value={mostPeople}
-                    onChange={({ target }) => onChange({ mostPeople: number(target.value, mostOfOneAnswer) ?? 1 })}
-                    className={control}
-                  />
-                )}
-              </Field>
+              <NumberField
+                label={t('staffForms.mostPeople')}
+                help={t('staffForms.mostPeopleHelp')}
+                path="mostPeople"
+                value={mostPeople}
+                most={mostOfOneAnswer}
+                onChange={(people) => onChange({ mostPeople: people })}
+              />
             )}
           </>
         )}

@@ -5,8 +5,9 @@ import { freshQuestion } from '#core/quizzes/quiz-draft-rules.ts';
 import { BothField } from '#web/ui/BothField.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { control, Field } from '#web/ui/Field.tsx';
+import { Field } from '#web/ui/Field.tsx';
 import { useProblem } from '#web/ui/edited.ts';
+import { NumberField } from '#web/ui/NumberField.tsx';
 import { OrderButtons } from '#web/ui/OrderButtons.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { useWords } from '#web/words/words.ts';
@@ -63,20 +64,13 @@ export function QuestionsEditor({ questions, onChange }: Props) {
                       </Select>
                     )}
                   </Field>
-                  <Field label={t('staffQuizzes.points')}>
-                    {(wiring) => (
-                      <input
-                        {...wiring}
-                        inputMode="numeric"
-                        value={question.pointValue}
-                        onChange={({ target }) => {
-                          const points = Math.trunc(Number(target.value));
-                          put(n, { pointValue: points >= 1 ? Math.min(points, mostPoints) : 1 });
-                        }}
-                        className={control}
-                      />
-                    )}
-                  </Field>
+                  <NumberField
+                    label={t('staffQuizzes.points')}
+                    path={`${path}.pointValue`}
+                    value={question.pointValue}
+                    most={mostPoints}
+                    onChange={(pointValue) => put(n, { pointValue })}
+                  />
                 </div>
                 <RightAnswer question={question} path={path} onChange={(part) => put(n, part)} />
               </Card>

@@ -1,4 +1,4 @@
-import { longestDescription, longestTitle, type QuizDraft } from '#core/quizzes/quiz-draft.ts';
+import { highestScore, longestDescription, longestTitle, type QuizDraft } from '#core/quizzes/quiz-draft.ts';
 import type { StaffQuizzes } from '#core/quizzes/staff-quiz.ts';
 import { instantOf, schoolTimeAt } from '#core/time/school-clock.ts';
 import { useSchoolZone } from '#web/session/school-time.ts';
@@ -6,6 +6,7 @@ import { BothField } from '#web/ui/BothField.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { control, Field } from '#web/ui/Field.tsx';
 import { useProblem } from '#web/ui/edited.ts';
+import { NumberField } from '#web/ui/NumberField.tsx';
 import { useWords } from '#web/words/words.ts';
 import { QuizAudience } from './QuizAudience.tsx';
 
@@ -21,7 +22,6 @@ export function QuizTerms({ draft, place, schoolId, onChange }: Props) {
   const t = useWords();
   const zone = useSchoolZone();
   const problemAt = useProblem();
-  const { passingScore } = draft;
   const due = schoolTimeAt(new Date(draft.dueDate), zone);
   const dueAt = (part: Partial<typeof due>) =>
     onChange({ dueDate: instantOf({ ...due, ...part }, zone).toISOString() });
@@ -73,20 +73,13 @@ export function QuizTerms({ draft, place, schoolId, onChange }: Props) {
             />
           )}
         </Field>
-        <Field label={t('staffQuizzes.passingScore')}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              inputMode="numeric"
-              value={passingScore}
-              onChange={({ target }) => {
-                const n = Math.trunc(Number(target.value));
-                onChange({ passingScore: n >= 1 ? Math.min(n, 100) : 1 });
-              }}
-              className={control}
-            />
-          )}
-        </Field>
+        <NumberField
+          label={t('staffQuizzes.passingScore')}
+          path="passingScore"
+          value={draft.passingScore}
+          most={highestScore}
+          onChange={(passingScore) => onChange({ passingScore })}
+        />
       </div>
     </Card>
   );

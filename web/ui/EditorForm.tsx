@@ -17,7 +17,8 @@ type Props = {
 /** What is written in two languages and sent whole. */
 export function EditorForm({ label, editor: { form, edited, setLang }, wrong, onSubmit, children }: Props) {
   const t = useWords();
-  const isSettled = ({ path, code }: FieldProblem) => code === 'required' && !wrong.some((one) => one.path === path);
+  const isSettled = ({ path, code }: FieldProblem) =>
+    (code === 'required' || code === 'too_large') && !wrong.some((one) => one.path === path);
   const problems = edited.problems.filter((problem) => !isSettled(problem));
   const n = problems.length;
   return (

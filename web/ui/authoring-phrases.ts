@@ -20,6 +20,7 @@ export const authoringPhrases = {
   tooShort: { en: 'Write at least two options.', fr: 'Écrivez au moins deux choix.' },
   tooEarly: { en: 'Choose a later date or time.', fr: 'Choisissez une date ou une heure plus tardive.' },
   tooSmall: { en: 'More people than that are already coming.', fr: 'On attend déjà plus de personnes.' },
+  tooLarge: { en: 'Write a number from 1 to {most}.', fr: 'Écrivez un nombre de 1 à {most}.' },
   formerGroup: { en: 'A group no longer offered', fr: 'Un groupe qui n’est plus proposé' },
   notAllowed: { en: 'Check this.', fr: 'À vérifier.' },
   meanwhile: { en: '{name} has saved this meanwhile', fr: '{name} a enregistré une autre version entre-temps' },

@@ -1,0 +1,6 @@
+-- A draft may lack how much is enough, or how many people one answer may announce: what families have says it.
+alter table quizzes alter column passing_score drop not null;
+alter table quizzes add constraint quizzes_passing_score_sent check (published_at is null or passing_score is not null);
+alter table forms alter column most_people drop not null;
+alter table forms add constraint forms_most_people_published
+  check (published_at is null or kind <> 'event' or most_people is not null);
