@@ -59,8 +59,11 @@ export type EventPlace = z.infer<typeof EventPlace>;
 export const FormEvent = z.extend(EventPlace, { placesLeft: z.nullable(z.int()), mostPeople: z.int() });
 export type FormEvent = z.infer<typeof FormEvent>;
 
-/** Why an answer no longer stands: taken back by whoever gave it, or another took its place. */
-export const answerEnds = ['withdrawn', 'replaced'] as const;
+/**
+ * Why an answer no longer stands: taken back by whoever gave it, another took its place, or the child left school before
+ * the event.
+ */
+export const answerEnds = ['withdrawn', 'replaced', 'left'] as const;
 
 /** An answer as the list knows it. `by` is a guardian's name; `people` how many come to an event. */
 export const AnswerSummary = z.object({

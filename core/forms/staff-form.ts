@@ -68,7 +68,7 @@ export const StandingAnswer = z.object({
 });
 export type StandingAnswer = z.infer<typeof StandingAnswer>;
 
-/** An answer that stands no more: taken back, or another took its place. */
+/** An answer that stands no more. */
 export const PastAnswer = z.object({ id: Id, by: z.string(), createdAt: Instant, ended: z.enum(answerEnds) });
 export type PastAnswer = z.infer<typeof PastAnswer>;
 

@@ -175,6 +175,7 @@ export const valueWords = {
   'forms.ended': {
     withdrawn: word('Withdrawn', 'Réponse retirée'),
     replaced: word('Replaced', 'Réponse remplacée'),
+    left: word('Cancelled: the child had left the school', 'Réponse annulée : l’enfant avait quitté l’école'),
   } satisfies Words<(typeof answerEnds)[number]>,
   'quizzes.given': { true: word('True', 'Vrai'), false: word('False', 'Faux') } satisfies Words<
     (typeof truths)[number]

@@ -6,6 +6,7 @@
 import type { familyApi } from '#core/children/family-api.ts';
 import type { ChildChange, NewChild, RestrictionNote } from '#core/children/family.ts';
 import { type AuditedAct, recordAct } from '#server/audit/audit-store.ts';
+import { leaveEvents } from '#server/forms/departure-acts.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Call } from '#server/http/route.ts';
 import { tell } from '#server/live/live-store.ts';
@@ -62,8 +63,8 @@ export async function changeChild(acting: Acting, childId: number, change: Child
 }
 
 /**
- * Says that a child has left, or is back, whom then only guardians collect until the office approves others anew. What
- * is so already stays.
+ * Says that a child has left, which gives its places at events back, or is back, whom then only guardians collect until
+ * the office approves others anew. What is so already stays.
  */
 export async function enrol(acting: Acting, childId: number, isEnrolled: boolean): Promise<void> {
   const { tx, person, now } = acting;
@@ -77,7 +78,10 @@ export async function enrol(acting: Acting, childId: number, isEnrolled: boolean
   }
   await setLeft(tx, childId, isEnrolled ? null : now);
   if (isEnrolled) await reopenForReturned(acting, place);
-  else await withdrawChild(tx, { childId, schoolId: place.schoolId, now });
+  else {
+    await withdrawChild(tx, { childId, schoolId: place.schoolId, now });
+    await leaveEvents(acting, place);
+  }
   tell(tx, place.guardians, { about: 'rights' });
   await writeDown(acting, place, [isEnrolled ? 'child.returned' : 'child.left']);
 }

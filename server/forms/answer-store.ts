@@ -63,6 +63,31 @@ export async function endAnswer(tx: Tx, { id, how, by, now }: Ending): Promise<v
     .execute();
 }
 
+/** The events from a day on to which an answer stands for a child, in the order in which they are locked. */
+export async function findEventsAnswered(tx: Tx, childId: number, from: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select f.id from forms f join form_versions v on v.form_id = f.id and v.n = f.version
+    where v.event_day >= ${from}::date and f.withdrawn_at is null and exists (
+      select from form_answers r where r.form_id = f.id and r.child_id = ${childId} and r.ended_at is null)
+    order by f.id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+type EndingAll = Omit<Ending, 'id'> & { readonly formId: number; readonly childId: number };
+
+/** Marks every answer to a form for a child as standing no more. Gives how many people they had announced. */
+export async function endAnswersFor(tx: Tx, { formId, childId, how, by, now }: EndingAll): Promise<number> {
+  const ended = await tx
+    .updateTable('form_answers')
+    .set({ ended: how, ended_by: by, ended_at: now })
+    .where('form_id', '=', formId)
+    .where('child_id', '=', childId)
+    .where('ended_at', 'is', null)
+    .returning('people')
+    .execute();
+  return ended.reduce((sum, { people }) => sum + (people ?? 0), 0);
+}
+
 /** An answer as somebody reads it, with the text it was given to. */
 export async function findAnswer(tx: Tx, id: number, userId: number): Promise<FormAnswer | undefined> {
   const { rows } =

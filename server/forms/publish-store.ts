@@ -12,6 +12,8 @@ export type Locked = {
   readonly dueDay: string;
   readonly version: number | null;
   readonly isOpen: boolean;
+  /** Of an event with so many places, whether none is left. */
+  readonly isFull: boolean | null;
 };
 
 /**
@@ -30,6 +32,7 @@ export function lockForm(tx: Tx, id: number): Promise<Locked | undefined> {
         .and([eb('published_at', 'is not', null), eb('withdrawn_at', 'is', null)])
         .$castTo<boolean>()
         .as('isOpen'),
+      eb('taken', '>=', eb.ref('capacity')).$castTo<boolean | null>().as('isFull'),
     ])
     .where('id', '=', id)
     .forNoKeyUpdate()

@@ -8,11 +8,22 @@ import type { Tx } from '#server/db/database.ts';
 import type { Person } from '#server/sessions/person.ts';
 import { answerColumns, answerOf, type AnswerRow, answersGiven } from './answer-store.ts';
 import { fieldsOf, mayAnswer } from './form-store.ts';
-import { around, asksFrom, concerns, isTheirs, summary, withInstant as withPublished } from './staff-form-store.ts';
+import {
+  around,
+  asksFrom,
+  concerns,
+  holdsPlaces,
+  isTheirs,
+  summary,
+  withInstant as withPublished,
+} from './staff-form-store.ts';
 
 type Asked = { readonly person: Person; readonly id: number; readonly now: Date; readonly locale: Locale };
 
-/** The answers that stand, for every child whom a published form of one's own concerns. */
+/**
+ * The answers that stand, for every child whom a published form of one's own concerns, or who holds places at its event
+ * and is in another group by now.
+ */
 export async function findStaffAnswers(tx: Tx, { person, id, now, locale }: Asked): Promise<StaffAnswers | undefined> {
   const { rows } = await sql<Row>`
     select ${summary(now)} as form, ${asksFrom} as "asksFrom",
@@ -31,7 +42,7 @@ export async function findStaffAnswers(tx: Tx, { person, id, now, locale }: Aske
             'ended', a.ended) order by a.id desc), '[]')
           from form_answers a join users p on p.id = a.user_id
           where a.form_id = f.id and a.child_id = c.id and a.ended_at is not null)) order by alphabetical(c.name), c.id), '[]')
-        from children c join groups k on k.id = c.group_id where ${concerns}) as children
+        from children c join groups k on k.id = c.group_id where ${concerns} or ${holdsPlaces}) as children
     from forms f ${around}
     where f.id = ${id} and f.published_at is not null and ${isTheirs(person)}`.execute(tx);
   const [row] = rows;
@@ -66,8 +77,8 @@ const withInstant = <T extends { readonly createdAt: string }>(answer: T): T => 
 type One = { readonly person: Person; readonly formId: number; readonly answerId: number };
 
 /**
- * One answer to a published form of one's own, with the text it was given to: of a child whom the form concerns, to the
- * office of one who has moved or left too.
+ * One answer to a published form of one's own, with the text it was given to: of a child whom the form concerns or who
+ * holds places at its event, to the office of one who has moved or left too.
  */
 export async function findStaffAnswer(tx: Tx, { person, formId, answerId }: One): Promise<StaffAnswer | undefined> {
   const { rows } = await sql<AnswerRow & Pick<StaffAnswer, 'child' | 'room' | 'school'>>`
@@ -75,7 +86,7 @@ export async function findStaffAnswer(tx: Tx, { person, formId, answerId }: One)
     from ${answersGiven} join schools s on s.id = f.school_id
     join children c on c.id = r.child_id join groups k on k.id = c.group_id
     where r.id = ${answerId} and f.id = ${formId} and f.published_at is not null and ${isTheirs(person)}
-      and (${concerns} or f.school_id = any(${[...person.adminOf]}::int[]))`.execute(tx);
+      and (${concerns} or ${holdsPlaces} or f.school_id = any(${[...person.adminOf]}::int[]))`.execute(tx);
   const [row] = rows;
   return row && { ...answerOf(row), child: row.child, room: row.room, school: row.school };
 }

@@ -74,6 +74,10 @@ export const asksFrom = sql<number>`coalesce((select max(a.n) from form_versions
 export const concerns = sql<boolean>`(c.school_id = f.school_id and c.left_at is null
   and (f.group_id is null or f.group_id = c.group_id))`;
 
+/** Whether a child `c`, though it may be in another group by now, holds places at the event of a form `f`. */
+export const holdsPlaces = sql<boolean>`(c.school_id = f.school_id and c.left_at is null and exists (
+  select from form_answers h where h.form_id = f.id and h.child_id = c.id and h.ended_at is null and h.people > 0))`;
+
 /** A form `f` with what stands beside it, in short. */
 export const summary = (now: Date) => sql<StaffFormSummary>`jsonb_build_object(
   'id', f.id, 'schoolId', f.school_id, 'groupId', f.group_id, 'room', r.room, 'kind', f.kind, 'signers', f.signers,

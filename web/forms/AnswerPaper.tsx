@@ -7,7 +7,7 @@ import { formatDay } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { useLocale, useWords } from '#web/words/words.ts';
-import { answerInWords, hoursInWords, instantInWords } from './form-words.ts';
+import { answerInWords, endWords, hoursInWords, instantInWords } from './form-words.ts';
 
 type Props = { answer: FormAnswer; child: string | undefined; school: string; zone: string };
 
@@ -70,7 +70,7 @@ export function AnswerPaper({ answer, child, school, zone }: Props) {
   function statusInWords(): string {
     if (answer.ended === null || answer.endedAt === null) return t('forms.stands');
     const day = formatDay(schoolTimeAt(new Date(answer.endedAt), zone).day, locale, 'long');
-    return t(answer.ended === 'withdrawn' ? 'forms.endedWithdrawn' : 'forms.endedReplaced', { day });
+    return t(endWords[answer.ended], { day });
   }
 }
 

@@ -101,6 +101,12 @@ function Given({ formId, child, answer, fields, version }: GivenProps) {
   );
 }
 
+const ends = {
+  withdrawn: 'staffForms.takenBack',
+  replaced: 'staffForms.replaced',
+  left: 'staffForms.hadLeft',
+} as const satisfies Readonly<Record<PastAnswer['ended'], string>>;
+
 /** An answer that stands no more, kept as it was. */
 function Past({ formId, answer }: { formId: number; answer: PastAnswer }) {
   const t = useWords();
@@ -113,8 +119,7 @@ function Past({ formId, answer }: { formId: number; answer: PastAnswer }) {
         href={`/staff/forms/${formId}/answers/${answer.id}`}
         className="flex min-h-11 items-center text-river text-tiny"
       >
-        {t('staffForms.answeredBy', { name: answer.by, day: formatDay(day, locale, 'short') })},{' '}
-        {t(answer.ended === 'withdrawn' ? 'staffForms.takenBack' : 'staffForms.replaced')}
+        {t('staffForms.answeredBy', { name: answer.by, day: formatDay(day, locale, 'short') })}, {t(ends[answer.ended])}
       </Link>
     </li>
   );

@@ -5,7 +5,7 @@ import { formatDay } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { useSchoolZone } from '#web/session/school-time.ts';
 import { useLocale, useWords } from '#web/words/words.ts';
-import { instantInWords } from './form-words.ts';
+import { endWords, instantInWords } from './form-words.ts';
 
 type Props = { form: Form; child: FormChild };
 
@@ -19,7 +19,7 @@ export function EarlierAnswers({ form, child }: Props) {
   const dayOf = (instant: string) => formatDay(schoolTimeAt(new Date(instant), zone).day, locale, 'long');
   const endOf = ({ ended, endedAt }: (typeof earlier)[number]) => {
     if (ended === null) return null;
-    return t(ended === 'withdrawn' ? 'forms.endedWithdrawn' : 'forms.endedReplaced', { day: dayOf(endedAt ?? '') });
+    return t(endWords[ended], { day: dayOf(endedAt ?? '') });
   };
   return (
     <section aria-labelledby="earlier-answers" className="flex flex-col gap-2">

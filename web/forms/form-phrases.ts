@@ -132,6 +132,10 @@ export const formPhrases = {
   earlier: { en: 'Earlier answers', fr: 'Réponses précédentes' },
   endedWithdrawn: { en: 'Withdrawn {day}', fr: 'Retirée le {day}' },
   endedReplaced: { en: 'Replaced {day}', fr: 'Remplacée le {day}' },
+  endedLeft: {
+    en: 'Cancelled {day}: the child had left the school',
+    fr: 'Annulée le {day} : l’enfant avait quitté l’école',
+  },
   backToForm: { en: 'Back to the form', fr: 'Retour au formulaire' },
   answerNotFound: { en: 'Answer not found', fr: 'Réponse introuvable' },
   print: { en: 'Print', fr: 'Imprimer' },

@@ -1,6 +1,6 @@
 /** How forms are said and coloured: kinds, states, due days, instants on the school's clock. */
 import { CalendarDays, ClipboardPen, type LucideIcon, Signature } from 'lucide-react';
-import type { EventPlace, FormField, FormKind, FormSummary } from '#core/forms/form.ts';
+import type { AnswerSummary, EventPlace, FormField, FormKind, FormSummary } from '#core/forms/form.ts';
 import type { FieldAnswer } from '#core/forms/form-answer.ts';
 import { type FormState, isBlank, isToDo } from '#core/forms/form-rules.ts';
 import type { Locale } from '#core/lang/locale.ts';
@@ -26,6 +26,12 @@ export const stateTones: Readonly<Record<FormState, Tone>> = {
   done: 'fir',
   closed: 'stone',
 };
+
+export const endWords = {
+  withdrawn: 'forms.endedWithdrawn',
+  replaced: 'forms.endedReplaced',
+  left: 'forms.endedLeft',
+} as const satisfies Readonly<Record<NonNullable<AnswerSummary['ended']>, string>>;
 
 /** Until when it is to be done; nothing once it is. */
 export function dueInWords(

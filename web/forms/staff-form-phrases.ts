@@ -100,6 +100,7 @@ export const staffFormPhrases = {
   backToAnswers: { en: 'All the answers', fr: 'Toutes les réponses' },
   takenBack: { en: 'withdrawn', fr: 'retirée' },
   replaced: { en: 'replaced', fr: 'remplacée' },
+  hadLeft: { en: 'cancelled: the child had left', fr: 'annulée : l’enfant avait quitté l’école' },
   remind: { en: 'Remind those who have not answered', fr: 'Relancer les familles sans réponse' },
   reminded: { en: 'The reminder is sent', fr: 'Le rappel est envoyé' },
   remindedToday: { en: 'Reminded today', fr: 'Rappel fait aujourd’hui' },
