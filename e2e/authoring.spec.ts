@@ -1,5 +1,6 @@
 /** The school writes a form, a quiz and a plan; the parent has them, answers, and sees what becomes of it. */
 import type { Locator, Page } from '@playwright/test';
+import type { StaffForms } from '#core/forms/staff-form.ts';
 import { freshForm } from '#core/forms/form-draft-rules.ts';
 import { freshQuiz } from '#core/quizzes/quiz-draft-rules.ts';
 import { expect, tablet, test } from './fixtures.ts';
@@ -174,6 +175,26 @@ test('a number is typed anew in an emptied field, and refused there when it is m
   await desk.goto('/staff/forms/new');
   await desk.getByText('Event', { exact: true }).click();
   await retype(desk.getByLabel('Most people per family'), '25');
+});
+
+test('who moves an event reads beforehand that families are told, and they are', async ({ page, as, another }) => {
+  await as('parent');
+  await page.request.put('/api/settings', { data: { locale: 'en' } });
+  const school = await another('teacher', tablet);
+  await school.request.put('/api/settings', { data: { locale: 'en' } });
+  const { forms }: StaffForms = await (await school.request.get('/api/staff/forms')).json();
+  const event = forms.find(({ kind }) => kind === 'event');
+  const desk = await school.newPage();
+  await desk.goto(`/staff/forms/${event?.id}`);
+  const told = desk.getByText('The day, time or place of the event changes: families are told.');
+  await write(desk, 'text.title', 'Games night', 'Soirée de jeux');
+  await expect(told).toHaveCount(0);
+  await desk.locator('[name="text.event.endsAt"]').fill('21:45');
+  await expect(told).toBeVisible();
+  await desk.getByRole('button', { name: 'Publish this version' }).click();
+  await expect(desk).toHaveURL(/\/answers$/);
+  await page.goto('/notifications');
+  await expect(page.getByRole('link', { name: /An event has changed/ })).toBeVisible();
 });
 
 test('a quiz for one child reaches its family, and no other', async ({ page, as, another }) => {

@@ -5,6 +5,7 @@ import {
   formDraftProblems,
   freshField,
   freshForm,
+  isEventMoved,
   textOfDraft,
   versionProblems,
 } from './form-draft-rules.ts';
@@ -45,6 +46,19 @@ test('an event says how many one answer announces, from 1 to 100; its places may
   expect(numbers({ mostPeople: null })).toEqual(['mostPeople required']);
   expect(numbers({ mostPeople: 101, capacity: 10_001 })).toEqual(['capacity too_large', 'mostPeople too_large']);
   expect(wrong({ mostPeople: null, capacity: 10_001 })).toEqual([]);
+});
+
+test('an event has moved when its day, a time or its place in either language is another', () => {
+  const event = { day: '2026-04-22', startsAt: '18:00', endsAt: null, place: both('The gym') };
+  for (const same of [event, { ...event, place: { ...event.place } }]) expect(isEventMoved(event, same)).toBe(false);
+  for (const other of [
+    { ...event, day: '2026-04-23' },
+    { ...event, startsAt: '18:30' },
+    { ...event, endsAt: '20:00' },
+    { ...event, place: { ...event.place, fr: 'La cour' } },
+  ])
+    expect(isEventMoved(event, other)).toBe(true);
+  expect(isEventMoved(null, null)).toBe(false);
 });
 
 test('of several options as many may be chosen as the school says, and goes on saying', () => {

@@ -89,6 +89,13 @@ export function versionProblems(
   });
 }
 
+/** Whether an event is at another time or place than it was said before. */
+export function isEventMoved(before: DraftText['event'] | null, after: DraftText['event'] | null): boolean {
+  if (before === null || after === null) return before !== after;
+  const isElsewhere = locales.some((locale) => before.place[locale] !== after.place[locale]);
+  return isElsewhere || (['day', 'startsAt', 'endsAt'] as const).some((when) => before[when] !== after[when]);
+}
+
 /** Whether only some of a question's options may be chosen: as many as there are is no limit. */
 const mayLimit = ({ type, options }: Pick<DraftField, 'type' | 'options'>, most: number | undefined): boolean =>
   type === 'choices' && most !== undefined && most < options.length;

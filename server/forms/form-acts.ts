@@ -1,6 +1,7 @@
 /**
  * What the school does with a form: it publishes it, changes its text, takes it away; who is told, in one transaction.
  */
+import { isEventMoved } from '#core/forms/form-draft-rules.ts';
 import type { FormText } from '#core/forms/form-text.ts';
 import { formLink } from '#core/forms/form-rules.ts';
 import type { Both } from '#core/lang/locale.ts';
@@ -11,8 +12,16 @@ import { tell } from '#server/live/live-store.ts';
 import { notifyEach } from '#server/notifications/notification-acts.ts';
 import { markDone } from '#server/notifications/notification-store.ts';
 import type { Person } from '#server/sessions/person.ts';
-import { aboutText, changedTitles, publishedTitles } from './form-phrases.ts';
-import { findAudience, insertVersion, type Locked, lockForm, markWithdrawn } from './publish-store.ts';
+import { aboutText, changedTitles, movedText, movedTitle, publishedTitles } from './form-phrases.ts';
+import {
+  findAnswering,
+  findAudience,
+  findEvent,
+  insertVersion,
+  type Locked,
+  lockForm,
+  markWithdrawn,
+} from './publish-store.ts';
 
 type Acting = {
   readonly tx: Tx;
@@ -36,14 +45,17 @@ export async function publishForm(acting: Acting, id: number, text: FormText): P
 
 /**
  * Gives a form a new text. Who signed one before has signed that one; where `asksAgain` is set, their answers count no
- * more, and everybody who may answer is told.
+ * more, and everybody who may answer is told. An event that is at another time or place is told to whoever may answer or
+ * has, and what they answered stands.
  */
 export async function newVersion(acting: Acting, id: number, text: FormText, asksAgain: boolean): Promise<void> {
   const { tx, person, now } = acting;
   const form = await lockOpen(tx, id);
+  const isMoved = isEventMoved(await findEvent(tx, form), text.event);
   await insertVersion(tx, { form, text, asksAgain, authorId: person.id, now });
-  if (asksAgain) await ask(acting, form, changedTitles[form.kind]);
-  else await refresh(tx, form);
+  const asked = asksAgain ? await ask(acting, form, changedTitles[form.kind]) : [];
+  if (!asksAgain) await refresh(tx, form);
+  if (isMoved) await tellOfMove(acting, form, asked);
   await write(acting, form, 'form.changed');
 }
 
@@ -69,7 +81,8 @@ async function lockOpen(tx: Tx, id: number): Promise<Locked> {
   return form;
 }
 
-async function ask({ tx, now }: Acting, form: Locked, title: Both): Promise<void> {
+/** Gives whom it told. */
+async function ask({ tx, now }: Acting, form: Locked, title: Both): Promise<number[]> {
   const audience = await findAudience(tx, form);
   tell(tx, [...new Set(audience.map(({ userId }) => userId))], { about: 'forms', id: form.id });
   // Who only sees the child is asked for nothing.
@@ -82,6 +95,20 @@ async function ask({ tx, now }: Acting, form: Locked, title: Both): Promise<void
       about.map(({ givenName }) => givenName),
       form.dueDay,
     ),
+    link: formLink(form.id),
+  }));
+  return asked.map(({ userId }) => userId);
+}
+
+/** Tells whom it concerns that an event is at another time or place; who was asked to answer again knows. */
+async function tellOfMove({ tx, now }: Acting, form: Locked, asked: readonly number[]): Promise<void> {
+  const concerned = (await findAnswering(tx, form)).filter(({ userId }) => !asked.includes(userId));
+  tell(tx, [...new Set(concerned.map(({ userId }) => userId))], { about: 'forms', id: form.id });
+  await notifyEach(tx, concerned, now, () => ({
+    schoolId: form.schoolId,
+    kind: 'form',
+    title: movedTitle,
+    body: movedText,
     link: formLink(form.id),
   }));
 }

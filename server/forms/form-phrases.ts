@@ -27,6 +27,12 @@ export const changedTitles: Readonly<Record<FormKind, Both>> = {
   },
 };
 
+export const movedTitle: Both = { en: 'An event has changed', fr: 'Une activité a changé' };
+export const movedText: Both = {
+  en: 'Its day, its time or its place is another.',
+  fr: 'Le jour, l’heure ou le lieu n’est plus le même.',
+};
+
 export const reminderTitles: Readonly<Record<FormKind, Both>> = {
   form: { en: 'Reminder: a form to fill in', fr: 'Rappel : formulaire à remplir' },
   permission: { en: 'Reminder: a permission to sign', fr: 'Rappel : autorisation à signer' },

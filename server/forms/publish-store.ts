@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { answerRight, type FormKind, type FormSigners } from '#core/forms/form.ts';
 import type { FormText } from '#core/forms/form-text.ts';
 import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tx } from '#server/db/database.ts';
+import { mayAnswer } from './form-store.ts';
 
 export type Locked = {
   readonly id: number;
@@ -131,6 +133,38 @@ export function versionColumns({ title, text, fields, event }: FormText) {
 /** Takes a form away from families; what they answered stays. */
 export async function markWithdrawn(tx: Tx, formId: number, now: Date): Promise<void> {
   await tx.updateTable('forms').set({ withdrawn_at: now }).where('id', '=', formId).execute();
+}
+
+/** When and where the event of the version that is read is; nothing where it is none. */
+export async function findEvent(tx: Tx, { id, version }: Pick<Locked, 'id' | 'version'>): Promise<FormText['event']> {
+  const row = await tx
+    .selectFrom('form_versions')
+    .select(['event_day', 'starts_at', 'ends_at', 'place_en', 'place_fr'])
+    .where('form_id', '=', id)
+    .where('n', '=', version)
+    .executeTakeFirst();
+  const { event_day: day, starts_at: startsAt, ends_at: endsAt, place_en: en, place_fr: fr } = row ?? {};
+  if (!day || !startsAt || !en || !fr) return null;
+  return { day, startsAt, endsAt: endsAt ?? null, place: { en, fr } };
+}
+
+/** A guardian with a child of theirs. */
+type Guarding = { readonly userId: number; readonly childId: number; readonly givenName: string };
+
+/**
+ * The guardians who may answer a form, or whose child an answer stands for though it is in another group by now, once
+ * for each such child; who gave an answer that stands and may give none any more too.
+ */
+export async function findAnswering(tx: Tx, { id, schoolId, groupId }: Locked): Promise<Guarding[]> {
+  const { rows } = await sql<Guarding>`
+    select g.user_id as "userId", c.id as "childId", c.given_name as "givenName"
+    from guardians g join children c on c.id = g.child_id
+    where c.school_id = ${schoolId} and c.left_at is null and g.can_view
+      and ((${mayAnswer('g')} and (${groupId}::int is null or c.group_id = ${groupId}::int))
+        or exists (select from form_answers a where a.form_id = ${id} and a.child_id = c.id and a.ended_at is null
+          and (${mayAnswer('g')} or a.user_id = g.user_id)))
+    order by g.user_id, alphabetical(c.given_name), c.id`.execute(tx);
+  return rows;
 }
 
 /**

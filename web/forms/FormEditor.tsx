@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { formDraftProblems } from '#core/forms/form-draft-rules.ts';
+import { formDraftProblems, isEventMoved } from '#core/forms/form-draft-rules.ts';
 import type { FormDraft } from '#core/forms/form-draft.ts';
 import type { StaffForm, StaffForms } from '#core/forms/staff-form.ts';
 import { CallError } from '#web/session/call-error.ts';
@@ -82,6 +82,7 @@ export function FormEditor({ form, saved, place, schoolId }: Props) {
     else if (isComplete()) newVersion.send(changed, undefined);
   };
   const lastFieldId = Math.max(form?.lastFieldId ?? 0, 0, ...draft.text.fields.map(({ id }) => id));
+  const isMoved = draft.kind === 'event' && isEventMoved(saved.text.event, draft.text.event);
   const inText = (part: Partial<FormDraft['text']>) => change({ text: { ...draft.text, ...part } });
 
   return (
@@ -104,6 +105,9 @@ export function FormEditor({ form, saved, place, schoolId }: Props) {
             checked={asksAgain}
             onChange={setAsksAgain}
           />
+          <p role="status" className="text-small">
+            {isMoved && t('staffForms.familiesAreTold')}
+          </p>
         </div>
       )}
       {failure && <NotSent title={t('authoring.notSaved')} failure={failure} onRetry={submit} />}

@@ -85,6 +85,10 @@ export const staffFormPhrases = {
     en: 'Everyone who answered must answer again, and is told so.',
     fr: 'Les personnes qui ont répondu devront répondre de nouveau et en seront avisées.',
   },
+  familiesAreTold: {
+    en: 'The day, time or place of the event changes: families are told.',
+    fr: 'Le jour, l’heure ou le lieu de l’activité change : les familles en seront avisées.',
+  },
   publishVersion: { en: 'Publish this version', fr: 'Publier cette version' },
   versionPublished: { en: 'The new version is published', fr: 'La nouvelle version est publiée' },
   withdraw: { en: 'Withdraw', fr: 'Retirer' },
