@@ -1,7 +1,25 @@
 /** What a parent finds first: the dashboard, the bell, an address that is none, for `screens.ts`. */
+import type { Page } from '@playwright/test';
 import { withoutAnswers } from '#bench/asking-page.ts';
+import type { Announcement } from '#core/announcements/announcement.ts';
+import { shownToFamilies } from '#core/announcements/announcement-rules.ts';
+import type { Locale } from '#core/lang/locale.ts';
 import { asParent, at, type Screen } from './screen.ts';
+import { leaveUnread } from './report-page.ts';
 import { say } from './words.ts';
+
+/** What is announced to whoever is signed in. */
+export async function announcementsIn(page: Page, locale: Locale): Promise<Announcement[]> {
+  return (await page.request.get('/api/announcements', { headers: { 'accept-language': locale } })).json();
+}
+
+/** As many announcements as are said, made of those of the demo school. */
+export async function withAnnouncements(page: Page, locale: Locale, count: number): Promise<void> {
+  const listed = await announcementsIn(page, locale);
+  const json = Array.from({ length: count }, (_, n) => ({ ...listed[n % listed.length], id: n + 1 }));
+  await withoutAnswers(page);
+  await page.route('**/api/announcements', (route) => route.fulfill({ json }));
+}
 
 export const dashboardScreens: readonly Screen[] = [
   asParent('dashboard', at('/', '13:10')),
@@ -14,10 +32,23 @@ export const dashboardScreens: readonly Screen[] = [
       .click();
   }),
   asParent('dashboard-evening', at('/', '19:30')),
+  asParent('dashboard-announcements', async (page, locale) => {
+    await withAnnouncements(page, locale, shownToFamilies.most);
+    await at('/')(page);
+  }),
+  asParent('dashboard-dots', async (page, locale) => {
+    await withAnnouncements(page, locale, 6);
+    await at('/')(page);
+  }),
   asParent('announcement', async (page, locale) => {
+    await leaveUnread(page);
     await at('/')(page);
     const details = new RegExp(`^${say(locale, 'announcements', 'details')}`);
     await page.getByRole('button', { name: details }).first().click();
+    await page.getByRole('dialog').waitFor();
+  }),
+  asParent('announcement-gone', async (page) => {
+    await at('/?announcement=999')(page);
     await page.getByRole('dialog').waitFor();
   }),
   asParent('dashboard-stale', async (page) => {

@@ -2,7 +2,9 @@
 import { withoutAnswers } from '#bench/asking-page.ts';
 import { formatDay } from '#core/time/format.ts';
 import { schoolClockShows, schoolToday } from './clock.ts';
+import { announcementsIn, withAnnouncements } from './dashboard-screens.ts';
 import { expect, test } from './fixtures.ts';
+import { leaveUnread } from './report-page.ts';
 import { say } from './words.ts';
 
 for (const locale of ['en', 'fr'] as const) {
@@ -97,6 +99,7 @@ for (const locale of ['en', 'fr'] as const) {
 
     test('an announcement’s details open in a dialog that closes and gives the focus back', async ({ page, as }) => {
       await as('parent');
+      await leaveUnread(page);
       await page.goto('/');
       const carousel = page.getByRole('region', { name: say(locale, 'announcements', 'title') });
       await carousel.getByRole('button', { name: say(locale, 'announcements', 'pause') }).click();
@@ -115,6 +118,79 @@ for (const locale of ['en', 'fr'] as const) {
       await expect(dialog).toHaveCount(0);
       await expect(details).toBeFocused();
     });
+
+    test('a link opens an announcement, also one that is shown no longer, and says when it is gone', async ({
+      page,
+      as,
+    }) => {
+      await as('parent');
+      await leaveUnread(page);
+      const [first] = await announcementsIn(page, locale);
+      await page.goto('/notifications');
+      await page.getByRole('link', { name: new RegExp(first?.title ?? '?') }).click();
+      await expect(page).toHaveURL(`/?announcement=${first?.id}`);
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText(first?.detailsText ?? '?');
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(page).toHaveURL('/');
+
+      await withAnnouncements(page, locale, 0);
+      await page.goto(`/?announcement=${first?.id}`);
+      await expect(page.getByText(say(locale, 'announcements', 'noneText'))).toBeVisible();
+      await expect(dialog).toContainText(first?.detailsText ?? '?');
+
+      await page.goto('/?announcement=999');
+      await expect(dialog).toContainText(say(locale, 'announcements', 'gone'));
+      await dialog
+        .getByRole('button', { name: say(locale, 'ui', 'close') })
+        .last()
+        .click();
+      await expect(page).toHaveURL('/');
+
+      await page.route('**/api/announcements/*', (route) => route.abort());
+      await page.goto(`/?announcement=${first?.id}`);
+      await expect(dialog).toContainText(say(locale, 'ui', 'unreachable'));
+      await page.unroute('**/api/announcements/*');
+      await leaveUnread(page);
+      await dialog.getByRole('button', { name: say(locale, 'ui', 'retry') }).click();
+      await expect(dialog).toContainText(first?.detailsText ?? '?');
+    });
+
+    for (const count of [6, 10]) {
+      test(`${count} announcements leave every control within reach @narrow`, async ({ page, as }) => {
+        await as('parent');
+        await withAnnouncements(page, locale, count);
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await page.goto('/');
+        const carousel = page.getByRole('region', { name: say(locale, 'announcements', 'title') });
+        const named = (name: 'previous' | 'next' | 'pause' | 'resume') =>
+          carousel.getByRole('button', { name: say(locale, 'announcements', name) });
+        await expect(named('resume')).toBeVisible();
+        const card = (await carousel.boundingBox()) ?? { x: 0, width: 0 };
+        const controls = carousel.locator(':scope > div button');
+        await expect(controls).toHaveCount(count === 6 ? 9 : 3);
+        let end = card.x;
+        for (const control of await controls.all()) {
+          const { x, width, height } = (await control.boundingBox()) ?? { x: 0, width: 0, height: 0 };
+          expect(x).toBeGreaterThanOrEqual(end);
+          expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+          end = x + width;
+        }
+        expect(end).toBeLessThanOrEqual(card.x + card.width);
+        for (const name of ['previous', 'next', 'resume'] as const) {
+          const { width = 0 } = (await named(name).boundingBox()) ?? {};
+          expect(width).toBe(44);
+        }
+        await named('resume').tap();
+        await named('pause').tap();
+        await named('next').tap();
+        const shown = carousel.locator('li:not([inert])');
+        const position = say(locale, 'announcements', 'position');
+        await expect(shown).toHaveAccessibleName(position.replace('{n}', '2').replace('{total}', `${count}`));
+        if (count === 10) await expect(carousel).toContainText(locale === 'en' ? '2 of 10' : '2 sur 10');
+      });
+    }
   });
 }
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 /** Keeps a report unread that is opened at a school which other tests share. */
 export async function leaveUnread(page: Page): Promise<void> {
-  await page.route('**/api/reports/*/read', (route) => route.fulfill({ status: 204 }));
+  await page.route(/\/api\/(?:reports|announcements)\/\d+\/read$/, (route) => route.fulfill({ status: 204 }));
 }
 
 /** The part of the report that is shown. */

@@ -46,8 +46,14 @@ for (const locale of ['en', 'fr'] as const) {
         name: nameStart(`${say(locale, 'announcements', 'details')}: ${texts.title[locale]}`.replace(': ', '.{1,2} ?')),
       });
       await expect(page.getByRole('heading', { name: texts.title[locale] })).toBeVisible();
+      const bell = (n: number) =>
+        page.getByRole('link', {
+          name: locale === 'en' ? `Notifications, ${n} unread` : `Notifications, ${n} non lues`,
+        });
+      await expect(bell(6)).toBeVisible();
       await details.click();
       await expect(page.getByRole('dialog')).toContainText(texts.details[locale]);
+      await expect(bell(5)).toBeAttached();
       await expect(count).toContainText(locale === 'en' ? 'Read by 1 of' : 'Lue par 1 sur');
       await expect(count.getByRole('listitem').filter({ hasText: 'Sophie Tremblay' })).not.toContainText(
         word('notRead'),

@@ -33,6 +33,13 @@ export const storeScreens: readonly Screen[] = [
     'store-article-sold-out',
     dialogFrom(at('/store'), (page) => page.locator('main [aria-haspopup=dialog]').nth(2)),
   ),
+  asParent('store-article-in-cart', async (page, locale) => {
+    await withCart(page, [{ place: 5, size: 0, quantity: 20 }]);
+    await dialogFrom(at('/store?child=1'), (shown) => shown.locator('main [aria-haspopup=dialog]').nth(5))(
+      page,
+      locale,
+    );
+  }),
   asParent('store-cart', async (page) => {
     await withCart(page, [
       { place: 0, size: 1, quantity: 2 },

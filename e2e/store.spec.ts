@@ -85,6 +85,50 @@ for (const [parents, staff] of [
   });
 }
 
+for (const locale of ['en', 'fr'] as const) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ look: { locale, theme: 'light' } });
+
+    test('who has the last ones in the cart is told so, and can add no more of them @narrow', async ({
+      page,
+      as,
+      another,
+    }) => {
+      await as('parent');
+      const s = (name: Parameters<typeof say<'store'>>[2]) => say(locale, 'store', name);
+      const products: Product[] = await (await page.request.get('/api/products')).json();
+      const [bag] = products.filter(({ name }) => name === (locale === 'en' ? 'Gym bag' : 'Sac de sport'));
+      const size = bag?.sizes[0];
+      const office = (await another('admin')).request;
+      const leave = (add: number) =>
+        office.patch(`/api/staff/products/${bag?.id}`, { data: { sizes: [{ id: size?.id, add }] } });
+      expect((await leave(3 - (size?.left ?? 0))).status()).toBe(200);
+      await page.goto('/store?child=1');
+      const card = page.getByRole('button', { name: new RegExp(`^${bag?.name}`) });
+      const article = page.getByRole('dialog');
+      const more = article.getByRole('button', { name: s('more') });
+      await card.click();
+      await more.click();
+      await article.getByRole('button', { name: s('addToCart') }).click();
+      await card.click();
+      // One is left besides the two in the cart.
+      await expect(more).toHaveAttribute('aria-disabled', 'true');
+      await article.getByRole('button', { name: s('addToCart') }).click();
+      await card.click();
+      await expect(article.getByRole('status')).toHaveText(s('haveAll'));
+      await expect(article.getByRole('button', { name: s('addToCart') })).toHaveCount(0);
+      expect((await leave(40)).status()).toBe(200);
+      await page.reload();
+      await card.click();
+      for (let n = 1; n < 17; n += 1) await more.click();
+      await expect(more).toHaveAttribute('aria-disabled', 'true');
+      await article.getByRole('button', { name: s('addToCart') }).click();
+      await card.click();
+      await expect(article.getByRole('status')).toHaveText(s('haveMost').replace('{n}', '20'));
+    });
+  });
+}
+
 test('when the last ones were just sold the order is refused, the cart kept, and what is left can be ordered', async ({
   page,
   as,

@@ -27,13 +27,16 @@ export const Announcement = z.object({
 export type Announcement = z.infer<typeof Announcement>;
 
 export const announcementApi = {
-  /** What the organization, the schools and the groups of one's children have published, the newest first. */
+  /**
+   * What the organization, the schools and the groups of one's children have published, the newest first: ten at most
+   * of what is about today or a later day, or was published in the last 30 days.
+   */
   list: endpoint({
     method: 'GET',
     path: '/api/announcements',
     who: 'guardian:view',
-    does: 'Lists what was announced to the families of one’s children, the newest first.',
-    spec: '§3 Announcement; decisions, Dashboard',
+    does: 'Lists what is announced to the families of one’s children, the newest first.',
+    spec: '§2 Dashboard; §3 Announcement; decisions, Dashboard',
     reply: z.array(Announcement),
   }),
 };

@@ -12,6 +12,8 @@ export const retention = {
    * bell's notifications.
    */
   messages: { schoolYears: 2 },
+  /** By the day that one is about, or was published. */
+  announcements: { schoolYears: 2 },
   reports: { schoolYears: 2 },
   absences: { schoolYears: 2 },
   pickups: { schoolYears: 2 },

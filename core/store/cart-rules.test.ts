@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { added, cartTotals, checkCart, orderOf } from './cart-rules.ts';
+import { added, cartTotals, checkCart, mostToAdd, orderOf } from './cart-rules.ts';
 import { mostOfLine } from './order.ts';
 import type { Product } from './product.ts';
 
@@ -63,6 +63,26 @@ describe('a cart', () => {
           expect(cart).toEqual([{ ...line, quantity: Math.min(wanted, left, mostOfLine) }]);
         },
       ),
+    );
+  });
+
+  test('takes as many more of a size as are left besides those in it, and each of them counts', () => {
+    const size = { id: 11, label: 'S', left: 2 };
+    expect(mostToAdd([], size)).toBe(2);
+    expect(mostToAdd([{ ...line, quantity: 1 }], size)).toBe(1);
+    expect(mostToAdd([{ ...line, quantity: 2 }], size)).toBe(0);
+    expect(mostToAdd([{ ...line, quantity: 5 }], size)).toBe(0);
+    expect(mostToAdd([{ ...line, quantity: 19 }], { ...size, left: 50 })).toBe(mostOfLine - 19);
+    expect(mostToAdd([{ ...line, sizeId: 12 }], size)).toBe(2);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 30 }), (quantity, left) => {
+        const cart = [{ ...line, quantity }];
+        const most = mostToAdd(cart, { ...size, left });
+        fc.pre(most > 0);
+        expect(added(cart, { product: shirt, size: { ...size, left }, quantity: most })).toEqual([
+          { ...line, quantity: quantity + most },
+        ]);
+      }),
     );
   });
 });

@@ -58,9 +58,16 @@ export function orderOf(childId: number, lines: readonly CheckedLine[]): NewOrde
   };
 }
 
+/** How many more pieces of a size a cart takes: as many as there are and one order may hold, with those in it. */
+export function mostToAdd(cart: readonly CartLine[], { id, left }: Pick<ProductSize, 'id' | 'left'>): number {
+  return Math.max(0, Math.min(left, mostOfLine) - piecesInCart(cart, id));
+}
+
+const piecesInCart = (cart: readonly CartLine[], id: number) => cart.find(({ sizeId }) => sizeId === id)?.quantity ?? 0;
+
 /** A cart with so many more pieces of a size, as many as there are and one order may hold. */
 export function added(cart: readonly CartLine[], { product, size, quantity }: Addition): CartLine[] {
-  const had = cart.find(({ sizeId }) => sizeId === size.id)?.quantity ?? 0;
+  const had = piecesInCart(cart, size.id);
   const line = {
     productId: product.id,
     sizeId: size.id,

@@ -1,4 +1,5 @@
 /** Publishing an announcement: from then on families read it, and the bell says so, in one transaction. */
+import { announcementLink } from '#core/announcements/announcement-rules.ts';
 import type { Both } from '#core/lang/locale.ts';
 import { recordAct } from '#server/audit/audit-store.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -28,7 +29,7 @@ export async function publishAnnouncement({ tx, person, now, requestId }: Acting
   const { room } = published;
   const audience = await findAudience(tx, published);
   tellReaders(tx, audience);
-  await notifyAll(tx, audience, { title: publishedTitle, room }, now);
+  await notifyAll(tx, audience, { id, title: publishedTitle, room }, now);
   const said = { at: now, userId: person.id, subjectId: id, requestId };
   await recordAct(tx, { ...said, act: 'announcement.published', schoolId: published.schoolId ?? undefined });
 }
@@ -47,10 +48,10 @@ export function tellReaders(tx: Tx, audience: readonly Reached[]): void {
 export async function notifyAll(
   tx: Tx,
   audience: readonly Reached[],
-  { title, room }: { readonly title: Both; readonly room: string | null },
+  { id, title, room }: { readonly id: number; readonly title: Both; readonly room: string | null },
   now: Date,
 ): Promise<void> {
-  const notice = { kind: 'announcement', title, body: publishedText(room), link: '/' } as const;
+  const notice = { kind: 'announcement', title, body: publishedText(room), link: announcementLink(id) } as const;
   if (room !== null) {
     await notifyEach(tx, audience, now, ([{ schoolId }]) => ({ ...notice, schoolId }));
     return;

@@ -1,9 +1,31 @@
-import { expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Announcement } from '#core/announcements/announcement.ts';
 import { testApp } from '#server/app/test-app.ts';
 
 const { as, clock, database } = await testApp();
 const sophie = await as(1);
+const shown = async () => (await announced()).map(({ title }) => title);
+
+type Copied = { readonly title: string; readonly day: string; readonly publishedAt: string };
+
+/** Copies of the demo's conference, of the school or of its organization. */
+const add = (copies: readonly Copied[], isOfOrganization = false) =>
+  database.asOwner(async (tx) => {
+    const { id: _, ...conference } = await tx
+      .selectFrom('announcements')
+      .selectAll()
+      .where('title_en', '=', 'Parent-teacher conference')
+      .executeTakeFirstOrThrow();
+    const rows = copies.map(({ title, day, publishedAt }) => ({
+      ...conference,
+      ...(isOfOrganization && { school_id: null }),
+      title_en: title,
+      day,
+      published_at: new Date(publishedAt),
+    }));
+    const made = await tx.insertInto('announcements').values(rows).returning('id').execute();
+    return made.map(({ id }) => id);
+  });
 const announced = async (language = 'en') =>
   (await sophie('GET', '/api/announcements', { headers: { 'accept-language': language } })).json as Announcement[];
 
@@ -59,4 +81,60 @@ test('one that is to be published later is not there yet', async () => {
   expect(await announced()).toHaveLength(3);
   clock.now = later;
   expect((await announced())[0]).toMatchObject({ title: 'Later', publishedAt: later.toISOString() });
+});
+
+describe('an announcement is shown no longer', () => {
+  beforeEach(async () => {
+    clock.now = new Date('2026-04-14T14:00:00Z');
+    await database.asOwner((tx) =>
+      tx.deleteFrom('announcements').where('title_en', 'in', ['Later', 'Old', 'Other', 'One']).execute(),
+    );
+  });
+
+  test('when its day has passed at the school, and 30 days since it was published', async () => {
+    await add([{ title: 'Old', day: '2026-04-14', publishedAt: '2026-03-01T12:00:00Z' }]);
+    await add([{ title: 'Other', day: '2026-04-01', publishedAt: '2026-03-20T12:00:00Z' }], true);
+    clock.now = new Date('2026-04-15T03:59:59Z');
+    expect(await shown()).toEqual(expect.arrayContaining(['Old', 'Other']));
+    clock.now = new Date('2026-04-15T04:00:00Z');
+    expect(await shown()).not.toContain('Old');
+    clock.now = new Date('2026-04-19T12:00:00Z');
+    expect(await shown()).toContain('Other');
+    clock.now = new Date('2026-04-19T12:00:01Z');
+    expect(await shown()).not.toContain('Other');
+  });
+
+  test('where ten newer ones are', async () => {
+    const copies = Array.from({ length: 8 }, () => ({
+      title: 'One',
+      day: '2026-05-20',
+      publishedAt: '2026-04-14T12:00:00Z',
+    }));
+    await add(copies);
+    expect(await shown()).toEqual([
+      ...copies.map(({ title }) => title),
+      'Parent-teacher conference',
+      'Math evaluation',
+    ]);
+  });
+
+  test('and opens by its link, for the families whom it was for', async () => {
+    const old = { title: 'Old', day: '2025-04-20', publishedAt: '2025-04-14T12:00:00Z' };
+    const [id] = await add([old]);
+    expect(await shown()).not.toContain('Old');
+    const one = (ask = sophie) => ask('GET', `/api/announcements/${id}`);
+    expect((await one()).json).toMatchObject({ id, title: 'Old' });
+    const elsewhere = await database.asOwner((tx) =>
+      tx.selectFrom('guardians').select('user_id').where('school_id', '=', 2).executeTakeFirstOrThrow(),
+    );
+    expect((await one(await as(elsewhere.user_id))).status).toBe(404);
+    await database.asOwner((tx) =>
+      tx
+        .updateTable('announcements')
+        .set({ withdrawn_at: clock.now })
+        .where('id', '=', id as number)
+        .execute(),
+    );
+    expect(await one()).toMatchObject({ status: 404, json: { code: 'not_found' } });
+  });
 });

@@ -1,41 +1,68 @@
 import { sql } from 'kysely';
 import type { Announcement, AnnouncementIcon, AnnouncementType } from '#core/announcements/announcement.ts';
+import { shownSince, shownToFamilies } from '#core/announcements/announcement-rules.ts';
 import { type Locale, languageFor } from '#core/lang/locale.ts';
 import { formatDay } from '#core/time/format.ts';
 import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tx } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 
-/** As many as a family is shown. */
-const most = 50;
-
 type Asked = { readonly childIds: readonly number[]; readonly now: Date; readonly locale: Locale };
 
 /** Whether an announcement `a` is with the families at an instant: published by then, and not withdrawn since. */
 export const isPublished = (now: Date) => sql<boolean>`(a.published_at <= ${now} and a.withdrawn_at is null)`;
 
-/** What was published to the organizations, schools and groups of these children, the newest first. */
+/** Of what was published to the organizations, schools and groups of these children what is shown, the newest first. */
 export async function findAnnouncements(tx: Tx, { childIds, now, locale }: Asked): Promise<Announcement[]> {
-  const rows = await selectPublished(tx, [...childIds], now);
-  return rows.map((row) => {
-    const lang = languageFor(locale, { en: row.title_en, fr: row.title_fr });
-    return {
-      id: row.id,
-      title: row[`title_${lang}`] ?? '',
-      description: row[`description_${lang}`] ?? '',
-      date: formatDay(row.day, locale, 'short'),
-      // Checked by the table's own constraints, and again when the reply is parsed.
-      type: row.type as AnnouncementType,
-      icon: row.icon as AnnouncementIcon,
-      detailsText: row[`details_${lang}`] ?? '',
-      publishedAt: (row.published_at ?? row.created_at).toISOString(),
-      ...(lang !== locale && { lang }),
-    };
-  });
+  const rows = await selectShown(tx, [...childIds], now, shownSince(now));
+  return rows.map((row) => announcementOf(row, locale));
 }
 
-const selectPublished = prepared((tx, childIds: number[], now: Date) =>
-  tx
+/** One that was published to them, whether or not it is shown any more. */
+export async function findAnnouncement(
+  tx: Tx,
+  id: number,
+  { childIds, now, locale }: Asked,
+): Promise<Announcement | undefined> {
+  const row = await selectPublished(tx, [...childIds], now)
+    .where('a.id', '=', id)
+    .executeTakeFirst();
+  return row && announcementOf(row, locale);
+}
+
+const selectShown = prepared((tx, childIds: number[], now: Date, since: Date) =>
+  selectPublished(tx, childIds, now)
+    .where(({ or, eb }) => or([eb('a.published_at', '>=', since), isToCome(now)]))
+    .orderBy('a.published_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(shownToFamilies.most)
+    .compile(),
+);
+
+/** Whether an announcement `a` is about the day that it is at an instant, or about a later one. */
+export const isToCome = (now: Date) => sql<boolean>`a.day >= (
+  select (${now}::timestamptz at time zone o.time_zone)::date from organizations o where o.id = a.organization_id)`;
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectPublished>['execute']>>[number];
+
+function announcementOf(row: Row, locale: Locale): Announcement {
+  const lang = languageFor(locale, { en: row.title_en, fr: row.title_fr });
+  return {
+    id: row.id,
+    title: row[`title_${lang}`] ?? '',
+    description: row[`description_${lang}`] ?? '',
+    date: formatDay(row.day, locale, 'short'),
+    // Checked by the table's own constraints, and again when the reply is parsed.
+    type: row.type as AnnouncementType,
+    icon: row.icon as AnnouncementIcon,
+    detailsText: row[`details_${lang}`] ?? '',
+    publishedAt: (row.published_at ?? row.created_at).toISOString(),
+    ...(lang !== locale && { lang }),
+  };
+}
+
+function selectPublished(tx: Tx, childIds: number[], now: Date) {
+  return tx
     .with('theirs', (db) =>
       db
         .selectFrom('children as c')
@@ -54,12 +81,8 @@ const selectPublished = prepared((tx, childIds: number[], now: Date) =>
         and([eb('a.group_id', 'is', null), eb('a.school_id', '=', anyOf('school_id'))]),
         and([eb('a.school_id', 'is', null), eb('a.organization_id', '=', anyOf('organization_id'))]),
       ]);
-    })
-    .orderBy('a.published_at', 'desc')
-    .orderBy('a.id', 'desc')
-    .limit(most)
-    .compile(),
-);
+    });
+}
 
 export type Published = {
   readonly organizationId: number;

@@ -1,6 +1,7 @@
 /**
  * What the school does with announcements, and a family's opening of one: who may, who hears of it, in one transaction.
  */
+import { announcementLink } from '#core/announcements/announcement-rules.ts';
 import {
   type AnnouncementDraft,
   announcementProblems,
@@ -12,6 +13,7 @@ import { type AuditedAct, recordAct } from '#server/audit/audit-store.ts';
 import { refuseNudge } from '#server/http/day-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { tell } from '#server/live/live-store.ts';
+import { markDone } from '#server/notifications/notification-store.ts';
 import { findWhoWorksAt } from '#server/schools/office-store.ts';
 import { childrenWith } from '#server/sessions/person.ts';
 import { type Acting, notifyAll, publishAnnouncement, tellReaders } from './announcement-acts.ts';
@@ -79,11 +81,12 @@ export async function publishDraft(acting: Acting, id: number, revision: number)
   await tellStaff(acting, locked);
 }
 
-/** Throws a draft away, or takes a published announcement back. */
+/** Throws a draft away, or takes a published announcement back, and what the bell says of it. */
 export async function withdrawAnnouncement(acting: Acting, id: number): Promise<void> {
   const { tx, now } = acting;
   const { locked } = await lockOwn(acting, id);
   await removeAnnouncement(tx, locked, now);
+  await markDone(tx, { kind: 'announcement', link: announcementLink(id) }, now);
   await tellEditors(acting, locked);
   if (!locked.isPublished) return;
   await tellStaff(acting, locked);
@@ -100,18 +103,22 @@ export async function nudgeReaders(acting: Acting, id: number): Promise<void> {
   refuseNudge(nudgedAt && schoolTimeAt(nudgedAt, timeZone).day, now, timeZone);
   const [audience, read] = [await findAudience(tx, { ...locked, room: null }), await findReadBy(tx, id)];
   const unread = audience.filter(({ userId }) => !read.has(userId));
-  await notifyAll(tx, unread, { title: nudgeTitle, room: target.room }, now);
+  await notifyAll(tx, unread, { id, title: nudgeTitle, room: target.room }, now);
   await markNudged(tx, id, now);
   await tellEditors(acting, locked);
   await write(acting, locked, 'announcement.nudged');
 }
 
-/** Marks one as read by a guardian whom it is for; those who may publish it see the count move. */
+/**
+ * Marks one as read by a guardian whom it is for, and what the bell tells them of it; those who may publish it see the
+ * count move.
+ */
 export async function openAnnouncement(acting: Omit<Acting, 'requestId'>, id: number): Promise<void> {
   const { tx, person, now } = acting;
   const opening = { id, userId: person.id, childIds: childrenWith(person, 'view'), now };
   const reached = await findReached(tx, opening);
   if (!reached) throw new Refusal('not_found');
+  await markDone(tx, { userIds: [person.id], kind: 'announcement', link: announcementLink(id) }, now);
   if (!(await insertRead(tx, opening, reached.through))) return;
   await tellEditors(acting, reached);
 }

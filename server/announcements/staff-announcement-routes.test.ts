@@ -4,7 +4,7 @@ import type { AnnouncementReader, StaffAnnouncement } from '#core/announcements/
 import type { Notification } from '#core/notifications/notification.ts';
 import { testFamily } from '#server/app/test-family.ts';
 
-const { as, sophie, marc, teacher, otherTeacher, office, door, database, clock, lea, ids, rows, foreign } =
+const { as, sophie, marc, teacher, otherTeacher, office, door, database, clock, lea, ids, rows, foreign, letters } =
   await testFamily();
 
 const { group_id: groupId, organization_id: organizationId } = await database.asOwner((tx) =>
@@ -173,6 +173,45 @@ describe('a published announcement', () => {
     expect((await seen()).map((some) => some.id)).not.toContain(id);
     expect((await read(id)).status).toBe(404);
     expect(await one(id)).toBeUndefined();
+  });
+});
+
+describe('what the bell says of one', () => {
+  const unread = async (ask: Ask = sophie) => (await bell(ask)).filter(({ readAt }) => readAt === null).length;
+
+  test('leads to it, and is done for whoever opened it', async () => {
+    const id = await published();
+    expect(await bell()).toMatchObject([{ link: `/?announcement=${id}`, readAt: null }]);
+    const other = await published();
+    await read(id);
+    expect((await bell()).map(({ link, readAt }) => [link, readAt === null])).toEqual([
+      [`/?announcement=${other}`, true],
+      [`/?announcement=${id}`, false],
+    ]);
+    expect(await unread(marc)).toBe(2);
+    await teacher('POST', `/api/staff/announcements/${other}/nudge`);
+    expect(await unread()).toBe(2);
+    await read(other);
+    expect(await unread()).toBe(0);
+  });
+
+  test('is done for everybody once it is taken back', async () => {
+    const id = await published();
+    const other = await published();
+    await teacher('DELETE', `/api/staff/announcements/${id}`);
+    for (const ask of [sophie, marc]) {
+      const left = (await bell(ask)).filter(({ readAt }) => readAt === null);
+      expect(left.map(({ link }) => link)).toEqual([`/?announcement=${other}`]);
+    }
+  });
+
+  test('is in no letter that waits when it is opened or taken back first', async () => {
+    const [opened, withdrawn, left] = [await published(), await published(), await published()];
+    await read(opened);
+    await teacher('DELETE', `/api/staff/announcements/${withdrawn}`);
+    clock.now = new Date(clock.now.getTime() + 15 * 60_000);
+    const letter = (await letters()).findLast(({ to }) => to === 'sophie.tremblay@example.org');
+    expect(letter?.text.match(/announcement=\d+/g)).toEqual([`announcement=${left}`]);
   });
 });
 

@@ -152,7 +152,13 @@ async function seedReports(tx: Tx, filling: SchoolToFill, people: SchoolPeople, 
 
 async function seedNotifications(tx: Tx, { schoolId, now }: SchoolToFill, { own }: SchoolPeople): Promise<void> {
   const { elder, younger, parent } = own;
-  const told = notificationsFor({ elder, younger }, demoToday(now), reportNotice)
+  const announced = await tx
+    .selectFrom('announcements')
+    .select(['id', 'title_en'])
+    .where('school_id', '=', schoolId)
+    .execute();
+  const announcementOf = (title: string) => announced.find(({ title_en }) => title_en === title)?.id ?? 0;
+  const told = notificationsFor({ elder, younger, announcementOf }, demoToday(now), reportNotice)
     .map((notice) => ({ ...notice, at: daysAgoAt(now, notice.daysAgo, notice.time) }))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const ids = await nextIds(tx, 'notifications', told.length);

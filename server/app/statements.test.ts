@@ -81,7 +81,7 @@ const subjectOf = (path: string) => {
   if (/^\/api\/(staff\/)?quizzes/.test(path)) return quizId;
   if (path.startsWith('/api/children') || path.startsWith('/api/staff/attendance')) return records.childId;
   if (path.startsWith('/api/staff/reports')) return reportId;
-  if (path.startsWith('/api/staff/announcements')) return announcementId;
+  if (/^\/api\/(staff\/)?announcements/.test(path)) return announcementId;
   return /^\/api\/(staff\/)?forms/.test(path) ? answer.form_id : conversationId;
 };
 const asked = (path: string) =>

@@ -16,6 +16,7 @@ export const listOf: Readonly<Record<`GET ${string}`, ListOf>> = {
   'GET /api/activities': list('plans'),
   'GET /api/alerts': list('alerts'),
   'GET /api/announcements': list('announcements'),
+  'GET /api/announcements/{id}': list('announcements'),
   'GET /api/badges': list('badges'),
   'GET /api/blocks': list('connections'),
   'GET /api/calendar': ofDevice,

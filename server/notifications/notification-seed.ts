@@ -1,4 +1,5 @@
 /** What the demo parent finds behind the bell: five unread (three of the elder, one of the younger, one of none). */
+import { announcementLink } from '#core/announcements/announcement-rules.ts';
 import type { Both } from '#core/lang/locale.ts';
 import { addDays } from '#core/time/day.ts';
 import type { Notice } from './notification-store.ts';
@@ -19,9 +20,11 @@ type Named = { readonly id: number; readonly givenName: string };
 /** What the bell says of a report of a day. */
 type ReportNotice = (child: Named, date: string) => Pick<Told, 'kind' | 'title' | 'body' | 'link'>;
 
+type About = { readonly elder: Named; readonly younger: Named; readonly announcementOf: (titleEn: string) => number };
+
 /** The latest last. */
 export function notificationsFor(
-  { elder, younger }: { readonly elder: Named; readonly younger: Named },
+  { elder, younger, announcementOf }: About,
   today: string,
   reportNotice: ReportNotice,
 ): readonly Told[] {
@@ -51,7 +54,7 @@ export function notificationsFor(
       about: 'younger',
       title: { en: 'Field trip', fr: 'Sortie éducative' },
       body: { en: 'Room 203 goes out next week.', fr: 'Le groupe du local 203 part en sortie la semaine prochaine.' },
-      link: '/',
+      link: announcementLink(announcementOf('Field trip')),
       daysAgo: 3,
       time: '09:00',
       read: false,
@@ -61,7 +64,7 @@ export function notificationsFor(
       about: 'elder',
       title: { en: 'Math evaluation', fr: 'Évaluation de mathématique' },
       body: { en: 'Room 402: fractions and measurement.', fr: 'Local 402\u00a0: fractions et mesure.' },
-      link: '/',
+      link: announcementLink(announcementOf('Math evaluation')),
       daysAgo: 2,
       time: '09:00',
       read: false,
@@ -71,7 +74,7 @@ export function notificationsFor(
       about: 'none',
       title: { en: 'Parent-teacher conference', fr: 'Rencontre de parents' },
       body: { en: 'The evening’s times are announced.', fr: 'Les heures de la soirée sont annoncées.' },
-      link: '/',
+      link: announcementLink(announcementOf('Parent-teacher conference')),
       daysAgo: 1,
       time: '09:00',
       read: false,

@@ -83,6 +83,35 @@ test('messages are, by the school’s clock, and a search finds what is left and
   expect(pages).toEqual([]);
 });
 
+test('announcements are, by their day and when they were published, with who opened them, an organization’s too', async () => {
+  const announcement = (title: string, schoolId: number | null, day: string, at: Date) => sql`with made as (
+      insert into announcements (organization_id, school_id, type, icon, day, title_en, title_fr, description_en, description_fr, details_en, details_fr, author_id, published_at, created_at)
+      select s.organization_id, ${schoolId}::int, 'general', 'bell', ${day}::date, ${title}::text, ${title}::text, '-', '-', '-', '-', 3, ${at}::timestamptz, ${at}::timestamptz from schools s where s.id = 1 returning id)
+    insert into announcement_reads (school_id, announcement_id, user_id, read_at) select 1, id, 1, now() from made`;
+  await write(
+    announcement('Gone', 1, tooOld, lastMinute),
+    announcement('Gone', null, tooOld, lastMinute),
+    announcement('About a kept day', 1, kept, lastMinute),
+    announcement('Published since', 1, tooOld, firstMinute),
+    announcement('Published since', null, tooOld, firstMinute),
+  );
+  const ids = await database.asOwner(async (tx) => {
+    const { rows } = await sql<{ id: number }>`select id from announcements where title_en = 'Gone'`.execute(tx);
+    return rows.map(({ id }) => id);
+  });
+  expect(ids).toHaveLength(2);
+  await forgetOldRecords(database, today);
+  const left = await textsOf(
+    sql`select title_en as left from announcements where published_at < '2025-01-01' order by id`,
+  );
+  expect(left).toEqual(['About a kept day', 'Published since', 'Published since']);
+  expect(
+    await textsOf(
+      sql`select announcement_id::text as left from announcement_reads where announcement_id = any (${ids}::int[])`,
+    ),
+  ).toEqual([]);
+});
+
 test('orders are kept for seven years, with what was ordered, paid and given back', async () => {
   const { json } = await office('GET', '/api/staff/products');
   const [product] = json as { id: number; sizes: { id: number }[] }[];

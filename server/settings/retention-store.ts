@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import { keptSince, type RetentionKind } from '#core/settings/retention.ts';
 import { instantOf, schoolTimeAt } from '#core/time/school-clock.ts';
+import { settlePassed } from '#server/announcements/passed-announcement-store.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { openFence } from '#server/db/fence.ts';
 import { eraseIdleAccounts, noteIdleAccounts } from './account-erasure-store.ts';
@@ -25,6 +26,13 @@ const forget: Readonly<Partial<Record<RetentionKind, (tx: Tx, old: Old) => Promi
     );
     await sql`delete from alerts where school_id = ${schoolId} and created_at < ${instant}`.execute(tx);
     await sql`delete from notifications where school_id = ${schoolId} and created_at < ${instant}`.execute(tx);
+  },
+  // An organization's are of every school of it. Who opened one goes with it.
+  async announcements(tx, { schoolId, day, instant }) {
+    await sql`delete from announcements a
+      where (a.school_id = ${schoolId} or a.school_id is null and a.organization_id = (
+          select s.organization_id from schools s where s.id = ${schoolId}))
+        and a.day < ${day} and coalesce(a.published_at, a.created_at) < ${instant}`.execute(tx);
   },
   async reports(tx, { schoolId, day }) {
     await sql`delete from reports where school_id = ${schoolId} and day < ${day}`.execute(tx);
@@ -107,7 +115,10 @@ async function pageAnew(tx: Tx, conversationIds: readonly number[]): Promise<voi
      and p.folded <> left_of.folded`.execute(tx);
 }
 
-/** Forgets what is older than it is kept, in a transaction for each school. Only who owns the tables may. */
+/**
+ * Forgets what is older than it is kept, in a transaction for each school, and settles what the bell says of what has
+ * passed. Only who owns the tables may.
+ */
 export async function forgetOldRecords(database: Database, now: Date): Promise<void> {
   const schools = await allSchools(database);
   for (const { id, zone } of schools) {
@@ -121,6 +132,7 @@ export async function forgetOldRecords(database: Database, now: Date): Promise<v
         const day = keptSince(kind, today);
         await forgetOld(tx, { schoolId: id, day, instant: instantOf({ day, time: '00:00' }, zone) });
       }
+      await settlePassed(tx, id, now);
     });
   }
   await eraseWhoLeft(database, schools, now);

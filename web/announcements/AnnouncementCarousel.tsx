@@ -1,6 +1,8 @@
 import { ChevronLeft, ChevronRight, Megaphone, Pause, Play } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
 import type { Announcement } from '#core/announcements/announcement.ts';
+import { announcementLink } from '#core/announcements/announcement-rules.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -16,10 +18,35 @@ const OpenedAnnouncement = dialogOnDemand(() =>
   import('./OpenedAnnouncement.tsx').then((m) => ({ Screen: m.OpenedAnnouncement })),
 );
 
+/** As many as have a dot each, of 24 px, on the narrowest phone. */
+const mostDots = 6;
+
 type Props = { announcements: readonly Announcement[] | undefined; failed: boolean };
 
-/** What the school announces, one at a time. (§2 Dashboard, §4 Carousel) */
-export function AnnouncementCarousel({ announcements, failed }: Props) {
+/** What the school announces, one at a time; the one that is opened is in the address. (§2 Dashboard, §4 Carousel) */
+export function AnnouncementCarousel(props: Props) {
+  const [, navigate] = useLocation();
+  const opened = Number(useSearchParams()[0].get('announcement'));
+  const open = (id?: number) => navigate(id ? announcementLink(id) : '/', { replace: true });
+  useAhead(OpenedAnnouncement.bring);
+  return (
+    <>
+      <Listed {...props} held={opened > 0} onOpen={open} />
+      {opened > 0 && (
+        <OpenedAnnouncement
+          id={opened}
+          listed={props.announcements?.find(({ id }) => id === opened)}
+          onClose={() => open()}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whether one of them is opened, and how to open one. */
+type Opening = { held: boolean; onOpen: (id: number) => void };
+
+function Listed({ announcements, failed, ...opening }: Props & Opening) {
   const t = useWords();
   if (!announcements && !failed) return <Skeleton className="h-[14.25rem] max-[22rem]:h-60 rail:h-[11.75rem]" />;
   if (!announcements?.length)
@@ -28,21 +55,15 @@ export function AnnouncementCarousel({ announcements, failed }: Props) {
         <EmptyState icon={Megaphone} tone="stone" title={t('announcements.none')} text={t('announcements.noneText')} />
       </Card>
     );
-  return <Slides announcements={announcements} />;
+  return <Slides announcements={announcements} {...opening} />;
 }
 
-function Slides({ announcements }: { announcements: readonly Announcement[] }) {
+function Slides({ announcements, held, onOpen }: { announcements: readonly Announcement[] } & Opening) {
   const t = useWords();
-  const advance = useAutoAdvance(announcements.length);
+  const advance = useAutoAdvance(announcements.length, held);
   const track = useSlideTo(advance.index);
   // Whether a hand moved it last: what the clock scrolls needs no answer.
   const touched = useRef(false);
-  const [opened, setOpened] = useState<Announcement>();
-  useAhead(OpenedAnnouncement.bring);
-  const open = (announcement: Announcement | undefined) => {
-    setOpened(announcement);
-    advance.hold('dialog', announcement !== undefined);
-  };
   return (
     // It listens only to stand still while somebody reads it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -83,12 +104,11 @@ function Slides({ announcements }: { announcements: readonly Announcement[] }) {
             inert={index !== advance.index}
             className="w-full shrink-0 snap-start"
           >
-            <AnnouncementSlide announcement={announcement} onDetails={() => open(announcement)} />
+            <AnnouncementSlide announcement={announcement} onDetails={() => onOpen(announcement.id)} />
           </li>
         ))}
       </ul>
       {announcements.length > 1 && <Controls advance={advance} count={announcements.length} />}
-      {opened && <OpenedAnnouncement announcement={opened} onClose={() => open(undefined)} />}
     </section>
   );
 }
@@ -111,30 +131,35 @@ function Controls({ advance, count }: { advance: Advance; count: number }) {
   return (
     <div className="flex items-center justify-between px-1 pb-1">
       <IconButton label={t('announcements.previous')} icon={ChevronLeft} onClick={() => goTo(index - 1)} />
-      <div className="flex min-w-0">
-        {Array.from({ length: count }, (_, n) => (
-          <button
-            // oxlint-disable-next-line react/no-array-index-key -- the dots are the positions themselves
-            key={n}
-            type="button"
-            aria-label={t('announcements.position', { n: n + 1, total: count })}
-            aria-current={n === index || undefined}
-            onClick={() => goTo(n)}
-            className="grid h-[44px] w-[44px] min-w-4 place-items-center"
-          >
-            <span
-              className={classes(
-                'h-2 rounded-full transition-[width] duration-150',
-                n === index ? 'w-5 bg-river' : 'w-2 bg-line-strong',
-              )}
-            />
-          </button>
-        ))}
+      <div className="flex min-w-0 items-center">
+        {count > mostDots ? (
+          <span className="px-2 text-ink-soft text-small tabular-nums">
+            {t('announcements.of', { n: index + 1, total: count })}
+          </span>
+        ) : (
+          Array.from({ length: count }, (_, n) => (
+            <button
+              // oxlint-disable-next-line react/no-array-index-key -- the dots are the positions themselves
+              key={n}
+              type="button"
+              aria-label={t('announcements.position', { n: n + 1, total: count })}
+              aria-current={n === index || undefined}
+              onClick={() => goTo(n)}
+              className="grid h-[44px] w-[44px] place-items-center"
+            >
+              <span
+                className={classes(
+                  'h-2 rounded-full transition-[width] duration-150',
+                  n === index ? 'w-5 bg-river' : 'w-2 bg-line-strong',
+                )}
+              />
+            </button>
+          ))
+        )}
         <IconButton
           label={t(paused ? 'announcements.resume' : 'announcements.pause')}
           icon={paused ? Play : Pause}
           onClick={togglePause}
-          className="ml-1"
         />
       </div>
       <IconButton label={t('announcements.next')} icon={ChevronRight} onClick={() => goTo(index + 1)} />

@@ -3,7 +3,7 @@ import { announcementApi } from '#core/announcements/announcement.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import { call } from '#web/session/call.ts';
 
-/** What was announced, in the account's language; the other's stays on the screen while it is asked for. */
+/** What is announced, in the account's language; the other's stays on the screen while it is asked for. */
 export const announcementsQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['announcements', locale],

@@ -27,12 +27,15 @@ export type Advance = {
   /** Goes to a slide by hand: the carousel then rests. */
   readonly goTo: (index: number) => void;
   readonly togglePause: () => void;
-  /** While somebody points at it, scrolls it, is in it with the keyboard, or reads a dialog. */
-  readonly hold: (why: 'pointer' | 'hand' | 'focus' | 'dialog', held: boolean) => void;
+  /** While somebody points at it, scrolls it, or is in it with the keyboard. */
+  readonly hold: (why: 'pointer' | 'hand' | 'focus', held: boolean) => void;
 };
 
-/** Which of `count` slides is shown. It loops, and stands still while held, paused, hidden, or under reduced motion. */
-export function useAutoAdvance(count: number): Advance {
+/**
+ * Which of `count` slides is shown. It loops, and stands still while one is opened, while held, paused, hidden, or under
+ * reduced motion.
+ */
+export function useAutoAdvance(count: number, isOpened: boolean): Advance {
   const [index, setIndex] = useState(0);
   const still = useStillness();
   const [chosen, setPaused] = useState<boolean>();
@@ -41,13 +44,13 @@ export function useAutoAdvance(count: number): Advance {
   const holds = useRef(new Set<string>());
 
   useEffect(() => {
-    if (paused || count < 2) return undefined;
+    if (paused || isOpened || count < 2) return undefined;
     const timer = setInterval(() => {
       if (document.hidden || holds.current.size > 0 || Date.now() < restUntil.current) return;
       setIndex((shown) => (shown + 1) % count);
     }, everyMilliseconds);
     return () => clearInterval(timer);
-  }, [paused, count]);
+  }, [paused, isOpened, count]);
 
   return {
     index: Math.min(index, Math.max(count - 1, 0)),

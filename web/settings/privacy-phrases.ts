@@ -41,6 +41,7 @@ export const privacyPhrases = {
     en: 'Messages, alerts and the bell’s notifications',
     fr: 'Messages, alertes et notifications de la cloche',
   },
+  announcements: { en: 'Announcements, and who opened them', fr: 'Annonces, et qui les a ouvertes' },
   reports: { en: 'Daily reports', fr: 'Rapports quotidiens' },
   absences: { en: 'Attendance and absences', fr: 'Présences et absences' },
   pickups: { en: 'Pickups', fr: 'Départs' },

@@ -1,6 +1,6 @@
 import { ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
-import { added } from '#core/store/cart-rules.ts';
+import { added, mostToAdd } from '#core/store/cart-rules.ts';
 import { formatMoney } from '#core/store/money.ts';
 import { mostOfLine } from '#core/store/order.ts';
 import type { Product } from '#core/store/product.ts';
@@ -28,7 +28,7 @@ export function ProductDialog({ product, cart, mayOrder, onClose }: Props) {
   const size = there.find(({ id }) => String(id) === chosen);
   const isLabelled = sizes.some(({ label }) => label !== '');
   const soldOut = sizes.filter(({ left }) => left === 0).map(({ label }) => label);
-  const most = Math.min(size?.left ?? mostOfLine, mostOfLine);
+  const most = size ? mostToAdd(cart.lines, size) : mostOfLine;
   const add = () => {
     setAsked(true);
     if (!size) {
@@ -69,7 +69,13 @@ export function ProductDialog({ product, cart, mayOrder, onClose }: Props) {
           )}
         </div>
       )}
-      {there.length > 0 && mayOrder && (
+      <p role="status" className="rounded-m bg-stone-tint p-4 text-small empty:hidden">
+        {size &&
+          mayOrder &&
+          most === 0 &&
+          t(size.left <= mostOfLine ? 'store.haveAll' : 'store.haveMost', { n: mostOfLine })}
+      </p>
+      {there.length > 0 && mayOrder && most > 0 && (
         <div className="flex flex-wrap items-center gap-3">
           <QuantityField
             label={t('store.quantity')}

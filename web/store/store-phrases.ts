@@ -27,6 +27,11 @@ export const storePhrases = {
   more: { en: 'One more', fr: 'Un de plus' },
   addToCart: { en: 'Add to cart', fr: 'Ajouter au panier' },
   added: { en: 'In the cart', fr: 'Dans le panier' },
+  haveAll: { en: 'You already have all that is left.', fr: 'Vous avez déjà tout ce qu’il reste.' },
+  haveMost: {
+    en: 'You already have {n} in the cart, as many as one order takes.',
+    fr: 'Vous en avez déjà {n} dans le panier, le maximum par commande.',
+  },
   inCart: { en: '{n, plural, other {# in the cart}}', fr: '{n, plural, other {# dans le panier}}' },
   seeCart: {
     en: 'See the cart · {n, plural, one {# article} other {# articles}}',

@@ -23,6 +23,10 @@ export const announcementsRows = {
       X: theirs('ofOrganization', 'ofSchool', 'ofGroup'),
     }),
   },
+  'GET /api/announcements/{id}': {
+    subject: 'announcementId',
+    outcomes: signedIn(hidden, { P: reads('ofGroup'), Pr: reads('ofGroup') }),
+  },
   'POST /api/announcements/{id}/read': {
     subject: 'announcementId',
     outcomes: signedIn(hidden, { P: { status: 200 }, Pr: { status: 200 } }),
