@@ -1,4 +1,7 @@
-/** From the start of the process until it is open, on data that is there; and the memory it then holds. */
+/**
+ * From the start of the process until it is open, on data that is there; and the memory it then holds. Beside each what
+ * bare `node:http` does.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -19,7 +22,8 @@ const times = 300;
 export async function start(): Promise<Figure[]> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'parvis-bench-'));
   try {
-    const first = await firstStart(dataDir);
+    const bareMemory = await memoryOfBare();
+    const first = await firstStart(dataDir, bareMemory.atStart);
     const parvis = () => seconds(() => startServer({ dataDir }));
     const bare = () => seconds(() => startBare({}));
     const starts = await interleaved(rounds, { parvis, bare });
@@ -28,7 +32,7 @@ export async function start(): Promise<Figure[]> {
     return [
       { name: 'ready after start, embedded', value: medianOf(starts.parvis), budget: budgets.start, detail },
       first,
-      await memoryAfterUse(await startServer({ dataDir })),
+      await memoryAfterUse(await startServer({ dataDir }), bareMemory.most),
     ];
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
@@ -36,7 +40,7 @@ export async function start(): Promise<Figure[]> {
 }
 
 /** The one that makes the data. */
-async function firstStart(dataDir: string): Promise<Figure> {
+async function firstStart(dataDir: string, bare: number): Promise<Figure> {
   const server = await startServer({ dataDir });
   const { most } = memoryOf(server.pid);
   await server.stop();
@@ -44,9 +48,24 @@ async function firstStart(dataDir: string): Promise<Figure> {
     name: 'memory, first start',
     value: most,
     budget: budgets.memory,
-    detail: 'the most it held until it was open',
+    detail: `the most it held until it was open; ${beside(most, bare)}`,
   };
 }
+
+/** Bare `node:http` as it opens, and the most it ever held after as many requests of as many addresses. */
+async function memoryOfBare(): Promise<{ atStart: number; most: number }> {
+  const answer = { headers: { 'Content-Type': 'application/json' }, body: Buffer.from('{}') };
+  const server = await startBare(Object.fromEntries(asked.map((each) => [each, answer])));
+  try {
+    const { most: atStart } = memoryOf(server.pid);
+    for (const each of asked) await costPerRequest({ pid: server.pid, url: `${server.url}${each}` }, times);
+    return { atStart, most: memoryOf(server.pid).most };
+  } finally {
+    await server.stop();
+  }
+}
+
+const beside = (most: number, bare: number) => `${(most / bare).toFixed(1)} × bare node:http, ${bare.toFixed(0)} MB`;
 
 async function seconds(begin: () => Promise<{ stop(): Promise<void> }>): Promise<number> {
   const began = performance.now();
@@ -56,13 +75,13 @@ async function seconds(begin: () => Promise<{ stop(): Promise<void> }>): Promise
   return took;
 }
 
-async function memoryAfterUse(server: RunningServer): Promise<Figure> {
+async function memoryAfterUse(server: RunningServer, bare: number): Promise<Figure> {
   try {
     const atStart = memoryOf(server.pid);
     const headers = await signInAsParent(server.url);
     for (const each of asked) await costPerRequest({ pid: server.pid, url: `${server.url}${each}`, headers }, times);
     const { now, most } = memoryOf(server.pid);
-    const detail = `${atStart.now.toFixed(0)} MB at the start, now ${now.toFixed(0)} MB; the most it ever held`;
+    const detail = `${atStart.now.toFixed(0)} MB at the start, now ${now.toFixed(0)} MB; the most it ever held; ${beside(most, bare)}`;
     return { name: 'memory, embedded', value: most, budget: budgets.memory, detail };
   } finally {
     await server.stop();

@@ -1,0 +1,97 @@
+/** For the trial of upgrades: a row in each table that neither the demo nor the marks of the walk put one in. */
+import type { Tx } from '#server/db/database.ts';
+import type { markRecords } from './marked-records.ts';
+
+type Walk = Awaited<ReturnType<typeof markRecords>>;
+
+/** What a school keeps of what was done, paid, told and looked at, with somebody who was a guardian once. */
+export async function markRest(tx: Tx, { ours: of, theirs, who }: Walk, now: Date): Promise<void> {
+  const { schoolId: school_id, childId: child_id, parentId: user_id, deviceId: session_id } = of;
+  const officeId = who.A;
+  const later = new Date('2100-01-01');
+  const former = { name: 'Former', email: 'former@example.org', idle_since: now };
+  const { id: formerId } = await tx.insertInto('users').values(former).returning('id').executeTakeFirstOrThrow();
+  const link = { child_id, school_id, user_id: formerId, linked_at: now };
+  await tx
+    .insertInto('former_guardians')
+    .values({ ...link, removed_at: now, emails: [former.email] })
+    .execute();
+  await tx
+    .insertInto('audit_entries')
+    .values([
+      { at: now, school_id, user_id: officeId, act: 'guardian.removed', child_id, about_id: formerId },
+      { at: now, school_id, user_id, act: 'absence.reported', subject_id: of.absenceId, child_id },
+      ...[of, theirs].map((one) => ({
+        at: now,
+        school_id: one.schoolId,
+        user_id: one.parentId,
+        act: 'data.downloaded',
+      })),
+      { at: now, user_id, act: 'session.started', request_id: 'of the trial' },
+    ])
+    .execute();
+  await tx
+    .insertInto('accounts')
+    .values({ account_id: `${user_id}`, provider_id: 'credential', user_id, password: 'a hash' })
+    .execute();
+  await tx.insertInto('calendars').values({ user_id, token_hash: 'of a token', created_at: now }).execute();
+  const done = { user_id, call: 'POST /api/absences', key: 'of the trial', body_hash: Buffer.alloc(32, 1) };
+  await tx
+    .insertInto('idempotency_keys')
+    .values({ ...done, kept: JSON.stringify({ id: of.absenceId }), created_at: now })
+    .execute();
+  await tx.insertInto('live_cursors').values({ user_id, last: 1 }).execute();
+  await tx.insertInto('live_events').values({ user_id, n: 1, about: 'absences', subject_id: of.absenceId }).execute();
+  const device = { endpoint: 'https://push.example.org/1', p256dh: 'p', auth: 'a', locale: 'fr' };
+  await tx
+    .insertInto('push_subscriptions')
+    .values({ user_id, session_id, ...device, created_at: now })
+    .execute();
+  const letter = { kind: 'letter', user_id, created_at: now };
+  await tx
+    .insertInto('outbox')
+    .values([
+      { ...letter, due_at: now, settled_at: now, outcome: 'sent' },
+      { ...letter, due_at: later, body: JSON.stringify({ subject: 'Waits' }) },
+    ])
+    .execute();
+  await tx
+    .insertInto('invitation_groups')
+    .values({ invitation_id: of.invitationId, school_id, group_id: of.groupId })
+    .execute();
+  const paid = { school_id, order_id: of.paidOrderId, amount_cents: 1000 };
+  await tx
+    .insertInto('order_payments')
+    .values({ ...paid, reference: 'of the trial', told_at: now })
+    .execute();
+  const back = { school_id, order_id: of.paidOrderId, given_at: now, given_by: officeId };
+  const refund = tx.insertInto('order_refunds').values({ ...back, amount_cents: 1000 });
+  const { id: undoes } = await refund.returning('id').executeTakeFirstOrThrow();
+  await tx
+    .insertInto('order_refunds')
+    .values({ ...back, amount_cents: -1000, undoes })
+    .execute();
+  const day = '2026-04-15';
+  await tx
+    .insertInto('attendance_notices')
+    .values({ school_id, child_id, day, told_by: officeId, told_at: now })
+    .execute();
+  const planned = { school_id, group_id: of.groupId, day, version: 1, author_id: officeId };
+  await tx
+    .insertInto('plan_days')
+    .values({ ...planned, changed_at: now })
+    .execute();
+  const look = { school_id, child_id, user_id: officeId, kind: 'child', hour: now, day };
+  await tx
+    .insertInto('record_accesses')
+    .values([
+      { ...look, capacity: 'staff' },
+      { ...look, capacity: 'guardian' },
+    ])
+    .execute();
+  const corrected = { school_id, report_id: of.reportId, n: 1, author_id: officeId, at: now };
+  await tx
+    .insertInto('report_versions')
+    .values({ ...corrected, content: JSON.stringify({ notes: { en: 'Before', fr: 'Avant' } }) })
+    .execute();
+}
