@@ -1,6 +1,6 @@
 /**
  * The rows of a school of today, written into the tables of an earlier schema and looked for again after it was brought
- * up to date. What the tables of then could not hold is listed here with its reason; all else is a failure of the trial.
+ * up to date. What the tables of then could not hold is listed here with its reason; all else fails the trial.
  */
 import { sql } from 'kysely';
 import pg from 'pg';
