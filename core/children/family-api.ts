@@ -64,9 +64,10 @@ export const familyApi = {
     refuses: ['forbidden', 'not_found'],
   }),
   /**
-   * Whoever has left is no longer shown to families and staff, open invitations no longer give it, and what was answered
-   * for it to events to come ends, with the places given back. Nothing else is removed until the record is erased
-   * (`retention.children`): 404 from then on. Once it is back, those approved to collect it wait for approval again. 403 for who is or was the child’s guardian and may not collect it.
+   * Whoever has left is no longer shown to families and staff, open invitations no longer give it, and what was
+   * answered for it to events to come ends, with the places given back. Nothing else is removed until the record is
+   * erased (`retention.children`): 404 from then on. Once it is back, those approved to collect it wait for approval
+   * again. 403 for who is or was the child’s guardian and may not collect it.
    */
   enrol: endpoint({
     method: 'PUT',

@@ -60,8 +60,8 @@ export const FormEvent = z.extend(EventPlace, { placesLeft: z.nullable(z.int()),
 export type FormEvent = z.infer<typeof FormEvent>;
 
 /**
- * Why an answer no longer stands: taken back by whoever gave it, another took its place, or the child left school before
- * the event.
+ * Why an answer no longer stands: taken back by whoever gave it, another took its place, or the child left school
+ * before the event.
  */
 export const answerEnds = ['withdrawn', 'replaced', 'left'] as const;
 

@@ -69,9 +69,9 @@ export const staffFormApi = {
     refuses: ['moved_on'],
   }),
   /**
-   * What was signed stays as it was. With `asksAgain`, everybody who answered must answer again and is told; without, an
-   * event at another day, time or place is told to whoever may answer or has, and their answers stand. 404 when it is not
-   * open, 422 with what is missing, 409 `moved_on` when another version was read.
+   * What was signed stays as it was. With `asksAgain`, everybody who answered must answer again and is told; without,
+   * an event at another day, time or place is told to whoever may answer or has, and their answers stand. 404 when it
+   * is not open, 422 with what is missing, 409 `moved_on` when another version was read.
    */
   change: endpoint({
     method: 'POST',

@@ -4,8 +4,8 @@ import { Quiz, QuizResults, QuizSubmission, QuizToTake, SubmissionResult } from 
 
 export const quizApi = {
   /**
-   * Those sent to all families of a school of one's children, to their groups or to them; and those that one sent before
-   * they moved to another group. The last one due first.
+   * Those sent to all families of a school of one's children, to their groups or to them; and those that one sent
+   * before they moved to another group. The last one due first.
    */
   list: endpoint({
     method: 'GET',

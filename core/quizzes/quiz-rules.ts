@@ -31,8 +31,8 @@ const stands: Readonly<Record<QuizTab, (quiz: Quiz, now: Date) => boolean>> = {
 };
 
 /**
- * The quizzes of a tab; one that the school closed is missed like one that is over. What is due first stands before the rest
- * in Active, the latest first in the others. (§4)
+ * The quizzes of a tab; one that the school closed is missed like one that is over. What is due first stands before the
+ * rest in Active, the latest first in the others. (§4)
  */
 export function quizzesOf(tab: QuizTab, quizzes: readonly Quiz[], now: Date): Quiz[] {
   const there = quizzes.filter((quiz) => stands[tab](quiz, now));

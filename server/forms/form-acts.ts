@@ -45,8 +45,8 @@ export async function publishForm(acting: Acting, id: number, text: FormText): P
 
 /**
  * Gives a form a new text. Who signed one before has signed that one; where `asksAgain` is set, their answers count no
- * more, and everybody who may answer is told. An event that is at another time or place is told to whoever may answer or
- * has, and what they answered stands.
+ * more, and everybody who may answer is told. An event that is at another time or place is told to whoever may answer
+ * or has, and what they answered stands.
  */
 export async function newVersion(acting: Acting, id: number, text: FormText, asksAgain: boolean): Promise<void> {
   const { tx, person, now } = acting;

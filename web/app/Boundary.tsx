@@ -6,19 +6,25 @@ type Props = {
   fallback: ReactNode;
   children: ReactNode;
 };
-type State = { broken: boolean };
+type State = { broken: boolean; brokenAt: string | undefined };
+
+const whole: State = { broken: false, brokenAt: undefined };
 
 /** Where a fault of ours stops: instead of an empty page, a sentence and a way on. */
 export class Boundary extends Component<Props, State> {
-  override state = { broken: false };
+  override state = whole;
 
   static getDerivedStateFromError(): State {
-    return { broken: true };
+    return { broken: true, brokenAt: undefined };
   }
 
-  // Not while it is drawn: what breaks at the new place too would be tried for ever.
-  override componentDidUpdate({ at }: Props, { broken }: State): void {
-    if (broken && at !== this.props.at) this.setState({ broken: false });
+  // What breaks is not tried again before it is known where it did.
+  static getDerivedStateFromProps({ at }: Props, { brokenAt }: State): State | null {
+    return brokenAt !== undefined && brokenAt !== at ? whole : null;
+  }
+
+  override componentDidCatch(): void {
+    this.setState({ brokenAt: this.props.at });
   }
 
   override render(): ReactNode {
