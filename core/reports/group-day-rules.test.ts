@@ -1,6 +1,16 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isWritable, mealAt, withActivities, withMeal, withMood, withNap } from './group-day-rules.ts';
-import { blankContent } from './report-content.ts';
+import {
+  isWritable,
+  mealAt,
+  withActivities,
+  withArea,
+  withMeal,
+  withMood,
+  withNap,
+  withSentence,
+} from './group-day-rules.ts';
+import { blankContent, contentProblems, longest, most, ReportContent } from './report-content.ts';
 
 const soup = { en: 'Soup', fr: 'Soupe' };
 const rice = { en: 'Rice', fr: 'Riz' };
@@ -12,29 +22,36 @@ test('reports are written for today and thirty days back', () => {
 
 describe('the same for everybody', () => {
   test('is a meal in its place, eaten up until it is said otherwise', () => {
-    const meals = withMeal(blankContent, 'lunch', { time: '11:45', food: soup });
+    const meals = withMeal(blankContent, 'lunch', { time: '11:45', food: soup }) ?? [];
     expect(meals).toEqual([{ type: 'lunch', time: '11:45', food: soup, eaten: 'all' }]);
     const snack = withMeal({ meals }, 'morning_snack', { time: '10:00', food: rice });
-    expect(snack.map(({ type }) => type)).toEqual(['snack', 'lunch']);
-    expect(mealAt({ meals: snack }, 'afternoon_snack')).toBeUndefined();
+    expect(snack?.map(({ type }) => type)).toEqual(['snack', 'lunch']);
+    expect(mealAt({ meals: snack ?? [] }, 'afternoon_snack')).toBeUndefined();
   });
 
   test('leaves how much a child ate when the food is changed', () => {
-    const meals = withMeal(blankContent, 'lunch', { time: '11:45', food: soup }).map((one) => ({
+    const meals = withMeal(blankContent, 'lunch', { time: '11:45', food: soup })?.map((one) => ({
       ...one,
       eaten: 'some' as const,
     }));
-    expect(withMeal({ meals }, 'lunch', { time: '12:00', food: rice })).toEqual([
+    expect(withMeal({ meals: meals ?? [] }, 'lunch', { time: '12:00', food: rice })).toEqual([
       { type: 'lunch', time: '12:00', food: rice, eaten: 'some' },
     ]);
   });
 
-  test('replaces a nap that began at the same time, and keeps another', () => {
-    const naps = withNap({ naps: [{ start: '10:00', end: '10:20' }] }, { start: '12:45', end: '13:30' });
-    expect(withNap({ naps }, { start: '12:45', end: '14:00' })).toEqual([
-      { start: '10:00', end: '10:20' },
-      { start: '12:45', end: '14:00' },
-    ]);
+  test('is a nap in place of those it overlaps, beside the others', () => {
+    const early = { start: '10:00', end: '10:20' };
+    const naps = [early, { start: '12:45', end: '14:00' }];
+    for (const nap of [
+      { start: '12:45', end: '13:30' },
+      { start: '12:50', end: '14:00' },
+      { start: '12:00', end: '12:46' },
+      { start: '13:00', end: '13:10' },
+    ]) {
+      expect(withNap({ naps }, nap)).toEqual([early, nap]);
+    }
+    const next = { start: '14:00', end: '14:30' };
+    expect(withNap({ naps }, next), 'one that begins as another ends').toEqual([...naps, next]);
   });
 
   test('leaves a mood that was noted before, where it is to be left', () => {
@@ -50,6 +67,67 @@ describe('the same for everybody', () => {
   test('adds activities in the day’s order, once', () => {
     const done = (time: string) => ({ time, title: soup, description: { en: '', fr: '' } });
     const activities = withActivities({ activities: [done('13:00')] }, [done('09:00'), done('13:00')]);
-    expect(activities.map(({ time }) => time)).toEqual(['09:00', '13:00']);
+    expect(activities?.map(({ time }) => time)).toEqual(['09:00', '13:00']);
+  });
+
+  test('replaces a learning area of the same name, after the others', () => {
+    const learningAreas = [soup, rice].map((area) => ({ area, progress: 50 }));
+    expect(withArea({ learningAreas }, { area: soup, progress: 60 })).toEqual([
+      { area: rice, progress: 50 },
+      { area: soup, progress: 60 },
+    ]);
+  });
+
+  test('adds a sentence in each language after what is there, and leaves the one in which nothing is added', () => {
+    const notes = { en: 'A walk. ', fr: '' };
+    expect(withSentence({ notes }, soup)).toEqual({ en: 'A walk. Soup', fr: 'Soupe' });
+    expect(withSentence({ notes }, { en: '', fr: 'Soupe' })).toEqual({ en: 'A walk. ', fr: 'Soupe' });
+  });
+});
+
+describe('where there is no room', () => {
+  const times = (count: number) => Array.from({ length: count }, (_, n) => `0${n % 10}:${n > 9 ? '30' : '00'}`);
+  const activity = (time: string) => ({ time, title: soup, description: { en: '', fr: '' } });
+
+  test('a note grows to its last character, counted as a person would, and not beyond', () => {
+    const room = (n: number) => ({ notes: { en: '', fr: '🎈'.repeat(longest.notes - n) } });
+    expect(withSentence(room(6), { en: '', fr: 'Soupe' })?.fr).toHaveLength(2 * (longest.notes - 6) + 6);
+    expect(withSentence(room(5), { en: '', fr: 'Soupe' })).toBeUndefined();
+    expect(withSentence(room(5), { en: 'Soup', fr: 'Soupe' }), 'nor half of it').toBeUndefined();
+  });
+
+  test('nothing is noted, and nothing that a child has is taken away for it', () => {
+    const naps = times(most.naps).map((start) => ({ start, end: `${start.slice(0, 3)}20` }));
+    expect(withNap({ naps }, { start: '12:45', end: '14:00' })).toBeUndefined();
+    const activities = times(most.activities).map(activity);
+    expect(withActivities({ activities }, [activity('12:45')])).toBeUndefined();
+    const learningAreas = times(most.learningAreas).map((en) => ({ area: { en, fr: '' }, progress: 50 }));
+    expect(withArea({ learningAreas }, { area: soup, progress: 50 })).toBeUndefined();
+    const meals = times(most.meals).map((time) => ({ type: 'lunch', time, food: soup, eaten: 'all' }) as const);
+    expect(withMeal({ meals }, 'breakfast', { time: '08:15', food: rice })).toBeUndefined();
+  });
+
+  test('what takes the place of something is noted all the same', () => {
+    const naps = times(most.naps).map((start) => ({ start, end: `${start.slice(0, 3)}20` }));
+    expect(withNap({ naps }, { start: '00:10', end: '00:40' })).toHaveLength(most.naps);
+    const activities = times(most.activities).map(activity);
+    expect(withActivities({ activities }, [activity('00:00')])).toHaveLength(most.activities);
+  });
+
+  test('however often naps are noted, a report takes them and nobody sleeps twice at once', () => {
+    const minute = fc.integer({ min: 0, max: 1438 });
+    const said = (n: number) => `${`${Math.floor(n / 60)}`.padStart(2, '0')}:${`${n % 60}`.padStart(2, '0')}`;
+    const nap = fc
+      .tuple(minute, minute)
+      .map(([one, other]) => ({ start: said(Math.min(one, other)), end: said(Math.max(one, other) + 1) }));
+    fc.assert(
+      fc.property(fc.array(nap, { minLength: 1, maxLength: 12 }), (all) => {
+        let naps = blankContent.naps;
+        for (const one of all) naps = withNap({ naps }, one) ?? naps;
+        const content = { ...blankContent, naps };
+        expect(contentProblems(content)).toEqual([]);
+        expect(ReportContent.safeParse(content).success).toBe(true);
+      }),
+    );
   });
 });

@@ -1,7 +1,21 @@
-/** Noting the same thing for a whole group, while keeping what a child has of their own. (decisions, Daily reports) */
+/**
+ * Noting the same thing for a whole group, while keeping what a child has of their own: each `with…` gives the part as it
+ * is then, or nothing where it would hold more than a report has room for. (decisions, Daily reports)
+ */
+import { lengthOf } from '#core/http/fields.ts';
 import { daysBetween } from '#core/time/day.ts';
 import { inTimeOrder } from '#core/time/in-time-order.ts';
-import type { ReportContent, WrittenActivity, WrittenMeal, WrittenNap } from './report-content.ts';
+import {
+  areOverlapping,
+  type BothTexts,
+  longest,
+  most,
+  type ReportContent,
+  type WrittenActivity,
+  type WrittenArea,
+  type WrittenMeal,
+  type WrittenNap,
+} from './report-content.ts';
 import type { Mood, MoodTime } from './report.ts';
 import { type MealSlot, slotOf, slotTypes } from './report-rules.ts';
 
@@ -31,16 +45,20 @@ export function withMeal(
   { meals }: Pick<ReportContent, 'meals'>,
   slot: MealSlot,
   served: Pick<WrittenMeal, 'time' | 'food'>,
-): WrittenMeal[] {
+): WrittenMeal[] | undefined {
   const had = mealAt({ meals }, slot);
   const meal = { type: slotTypes[slot], eaten: had?.eaten ?? 'all', ...served } as const;
   const others = meals.filter((one) => one !== had);
-  return inTimeOrder([...others, meal]);
+  return inRoom(inTimeOrder([...others, meal]), most.meals);
 }
 
-/** The same nap for a child; one that begins at the same time is replaced. */
-export function withNap({ naps }: Pick<ReportContent, 'naps'>, nap: WrittenNap): WrittenNap[] {
-  return [...naps.filter(({ start }) => start !== nap.start), nap].toSorted((a, b) => a.start.localeCompare(b.start));
+/** The same nap for a child, in place of those that it overlaps: nobody sleeps twice at once. */
+export function withNap({ naps }: Pick<ReportContent, 'naps'>, nap: WrittenNap): WrittenNap[] | undefined {
+  const others = naps.filter((one) => one.start !== nap.start && !areOverlapping(one, nap));
+  return inRoom(
+    [...others, nap].toSorted((a, b) => a.start.localeCompare(b.start)),
+    most.naps,
+  );
 }
 
 /** A mood at some times of the day; another that was noted before stays where `keeps` is set. */
@@ -58,7 +76,28 @@ export function withMood(
 export function withActivities(
   { activities }: Pick<ReportContent, 'activities'>,
   done: readonly WrittenActivity[],
-): WrittenActivity[] {
+): WrittenActivity[] | undefined {
   const times = new Set(done.map(({ time }) => time));
-  return inTimeOrder([...activities.filter(({ time }) => !times.has(time)), ...done]);
+  return inRoom(inTimeOrder([...activities.filter(({ time }) => !times.has(time)), ...done]), most.activities);
+}
+
+/** How far a child is in a learning area, after the others; one of the same name is replaced. */
+export function withArea(
+  { learningAreas }: Pick<ReportContent, 'learningAreas'>,
+  reached: WrittenArea,
+): WrittenArea[] | undefined {
+  const { en, fr } = reached.area;
+  const others = learningAreas.filter(({ area }) => area.en !== en || area.fr !== fr);
+  return inRoom([...others, reached], most.learningAreas);
+}
+
+/** A note with one more sentence, in each language after what is there. */
+export function withSentence({ notes }: Pick<ReportContent, 'notes'>, { en, fr }: BothTexts): BothTexts | undefined {
+  const joined = (before: string, more: string) => (more ? [before.trimEnd(), more].filter(Boolean).join(' ') : before);
+  const longer = { en: joined(notes.en, en), fr: joined(notes.fr, fr) };
+  return Object.values(longer).every((text) => lengthOf(text) <= longest.notes) ? longer : undefined;
+}
+
+function inRoom<One>(list: One[], max: number): One[] | undefined {
+  return list.length <= max ? list : undefined;
 }

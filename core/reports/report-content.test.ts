@@ -6,6 +6,7 @@ import {
   isBlank,
   keptText,
   napMinutes,
+  nextNap,
   ReportContent,
 } from './report-content.ts';
 
@@ -37,6 +38,33 @@ describe('a report that is written', () => {
       { path: 'naps.1.end', code: 'too_early' },
       { path: 'activities.0.title', code: 'required' },
     ]);
+  });
+
+  test('has no nap that begins while another lasts, in whatever order they stand', () => {
+    const problemsOf = (...naps: [start: string, end: string][]) =>
+      contentProblems({ ...blankContent, naps: naps.map(([start, end]) => ({ start, end })) });
+    expect(problemsOf(['12:45', '14:00'], ['14:00', '14:30'], ['10:00', '12:45'])).toEqual([]);
+    const second = [{ path: 'naps.1.start', code: 'too_early' }];
+    expect(problemsOf(['12:45', '14:00'], ['12:50', '14:00'])).toEqual(second);
+    expect(problemsOf(['12:45', '14:00'], ['12:45', '14:00'])).toEqual(second);
+    expect(problemsOf(['12:50', '13:00'], ['12:45', '14:00'])).toEqual([{ path: 'naps.0.start', code: 'too_early' }]);
+  });
+
+  test('that holds overlapping naps since before is still read', () => {
+    const naps = [
+      { start: '12:45', end: '14:00' },
+      { start: '12:50', end: '14:00' },
+    ];
+    const parsed = ReportContent.parse({ ...blankContent, naps });
+    expect(contentIn(parsed, 'en').naps).toHaveLength(2);
+  });
+
+  test('begins another nap where none is', () => {
+    const usual = { start: '12:45', end: '14:00' };
+    expect(nextNap([])).toEqual(usual);
+    expect(nextNap([{ start: '10:00', end: '10:20' }])).toEqual(usual);
+    expect(nextNap([{ start: '14:30', end: '15:00' }, usual])).toEqual({ start: '15:00', end: '15:30' });
+    expect(nextNap([{ start: '13:00', end: '23:45' }])).toEqual({ start: '23:45', end: '23:59' });
   });
 
   test('is read in the reader’s language, and in the other with its name where it is only there', () => {

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { unfinishedText } from '#core/http/fields.ts';
 import type { FieldProblem } from '#core/http/problem.ts';
 import { type Either, inLanguage, type Locale } from '#core/lang/locale.ts';
-import { minutesOf, TimeOfDay } from '#core/time/school-clock.ts';
+import { addMinutes, minutesOf, TimeOfDay } from '#core/time/school-clock.ts';
 import { type DailyReport, MealType, Mood, Portion } from './report.ts';
 
 const longestFood = 120;
@@ -50,6 +50,9 @@ export type WrittenMeal = z.infer<typeof WrittenMeal>;
 
 const WrittenNap = z.strictObject({ start: TimeOfDay, end: TimeOfDay });
 export type WrittenNap = z.infer<typeof WrittenNap>;
+
+/** When children nap unless it is said otherwise. */
+export const usualNap: WrittenNap = { start: '12:45', end: '14:00' };
 
 const Percentage = z.int().check(z.minimum(0), z.maximum(100));
 const WrittenArea = z.strictObject({ area: unfinishedTexts(longestArea), progress: Percentage });
@@ -97,8 +100,8 @@ export function isBlank({ mood, notes, ...lists }: ReportContent): boolean {
 
 /**
  * What keeps a report from being published, the first first; empty when nothing does. An empty report is `required` as
- * a whole, and so is a meal's food, an area's name or an activity's title that is in neither language; a nap that does
- * not end after it began is `too_early`.
+ * a whole, and so is a meal's food, an area's name or an activity's title that is in neither language; the end of a nap
+ * that does not end after it began is `too_early`, and so is the start of one that begins while another lasts.
  */
 export function contentProblems(content: ReportContent): FieldProblem[] {
   if (isBlank(content)) return [{ path: '', code: 'required' }];
@@ -106,12 +109,41 @@ export function contentProblems(content: ReportContent): FieldProblem[] {
     isWritten(text) ? [] : [{ path, code: 'required' }];
   return [
     ...content.meals.flatMap(({ food }, n) => required(`meals.${n}.food`, food)),
-    ...content.naps.flatMap(({ start, end }, n): FieldProblem[] =>
-      start < end ? [] : [{ path: `naps.${n}.end`, code: 'too_early' }],
-    ),
+    ...content.naps.flatMap((nap, n): FieldProblem[] => [
+      ...(beginsInAnother(content.naps, n) ? [{ path: `naps.${n}.start`, code: 'too_early' } as const] : []),
+      ...(nap.start < nap.end ? [] : [{ path: `naps.${n}.end`, code: 'too_early' } as const]),
+    ]),
     ...content.learningAreas.flatMap(({ area }, n) => required(`learningAreas.${n}.area`, area)),
     ...content.activities.flatMap(({ title }, n) => required(`activities.${n}.title`, title)),
   ];
+}
+
+/** Whether two naps share some time; one that begins as the other ends does not. */
+export function areOverlapping(one: WrittenNap, other: WrittenNap): boolean {
+  return one.start < other.end && other.start < one.end;
+}
+
+/** Whether a nap begins while another lasts that began earlier, or as early and stands before it. */
+function beginsInAnother(naps: readonly WrittenNap[], place: number): boolean {
+  const nap = naps[place];
+  return naps.some(
+    (other, n) =>
+      nap !== undefined &&
+      areOverlapping(other, nap) &&
+      (other.start < nap.start || (other.start === nap.start && n < place)),
+  );
+}
+
+/** The nap to begin with beside others: the usual one, or half an hour after the last where that is taken. */
+export function nextNap(naps: readonly WrittenNap[]): WrittenNap {
+  if (!naps.some((nap) => areOverlapping(nap, usualNap))) return usualNap;
+  const start =
+    naps
+      .map(({ end }) => end)
+      .toSorted()
+      .at(-1) ?? usualNap.end;
+  const end = addMinutes(start, 30);
+  return { start, end: end > start ? end : '23:59' };
 }
 
 /** How long a nap took, in minutes; 0 where it ends before it began. */

@@ -238,6 +238,38 @@ describe('a report that is published', () => {
     expect((json as ReportVersion[])[1]?.content).toEqual(before?.content);
   });
 
+  test('is not published while two naps overlap, and says which; it is kept as it is written', async () => {
+    const naps = [
+      { start: '12:45', end: '14:00' },
+      { start: '12:50', end: '14:00' },
+    ];
+    expect((await save({ naps })).status).toBe(200);
+    expect(await publish()).toMatchObject({
+      status: 422,
+      json: { problems: [{ path: 'reports.0.naps.1.start', code: 'too_early' }] },
+    });
+    expect((await reportOf()).content.naps).toEqual(naps);
+    expect(await read()).toBeNull();
+  });
+
+  test('is still read where naps overlapped before that was refused', async () => {
+    await save({ naps: [{ start: '12:45', end: '14:00' }] });
+    await publish();
+    const naps = [
+      { id: 1, start: '12:45', end: '14:00', duration: 75 },
+      { id: 2, start: '12:50', end: '14:00', duration: 70 },
+    ];
+    await database.asOwner((tx) =>
+      tx
+        .updateTable('reports')
+        .set({ naps: JSON.stringify(naps) })
+        .where('day', '=', date)
+        .execute(),
+    );
+    expect(await read()).toMatchObject({ naps });
+    expect((await reportOf()).content.naps).toHaveLength(2);
+  });
+
   test('of a whole group is one act for all of it', async () => {
     const { reports } = await day();
     const drafts = reports.map(({ childId }) => ({ childId, revision: 0, parts: notes('Together') }));

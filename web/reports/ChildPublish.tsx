@@ -21,7 +21,7 @@ export function ChildPublish({ report, writing }: Props) {
   const [discarding, setDiscarding] = useState(false);
   const { childId, status, published } = report;
   const lack = lackOf(report);
-  const isClashing = writing.clashOf(childId).length > 0;
+  const isHeld = writing.isHeld(childId);
   const isBegun = status === 'draft' || status === 'correcting' || (status === 'none' && !lack);
   const isDirty = writing.state !== 'saved';
   const { reports } = writing;
@@ -33,11 +33,11 @@ export function ChildPublish({ report, writing }: Props) {
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
-          unready={!isBegun || Boolean(lack) || isBusy || isClashing}
+          unready={!isBegun || Boolean(lack) || isBusy || isHeld}
           icon={<Send aria-hidden size={20} />}
           onClick={() => {
             if (lack) showToast({ title: t('reportEditor.notPublished'), text: t(lack), failed: true });
-            else if ((isBegun || isDirty) && !isClashing) void publish([childId]);
+            else if ((isBegun || isDirty) && !isHeld) void publish([childId]);
           }}
         >
           {t(

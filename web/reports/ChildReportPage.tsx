@@ -15,6 +15,7 @@ import { useLocale, useWords } from '#web/words/words.ts';
 import { ChildPublish } from './ChildPublish.tsx';
 import { ClashNote } from './ClashNote.tsx';
 import { ContentFields } from './ContentFields.tsx';
+import { NotTaken } from './NotTaken.tsx';
 import { ReportHistory } from './ReportHistory.tsx';
 import { statusTones } from './report-words.ts';
 import { SaveState } from './SaveState.tsx';
@@ -62,6 +63,7 @@ function Writing({ day, report, writing }: { day: ReportDay; report: StaffReport
       </SubPageHeading>
       {mayWrite && <SaveState writing={writing} />}
       <ClashNote report={report} writing={writing} />
+      <NotTaken childId={report.childId} writing={writing} />
       {!wide && mayWrite && (
         <TabList
           look="bar"

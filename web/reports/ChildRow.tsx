@@ -6,6 +6,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { useWords } from '#web/words/words.ts';
 import type { Noting } from './aspects.ts';
+import { NotTaken } from './NotTaken.tsx';
 import { RowControl } from './RowControl.tsx';
 import { statusTones } from './report-words.ts';
 import type { GroupDayWriting } from './use-group-day.ts';
@@ -55,6 +56,7 @@ export function ChildRow({ report, index, writing, noting, mayWrite }: Props) {
           })}
         </p>
       )}
+      <NotTaken childId={childId} writing={writing} />
       {noted && <RowControl report={report} writing={writing} noting={noting} />}
     </Card>
   );

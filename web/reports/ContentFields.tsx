@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usualTimes } from '#core/reports/group-day-rules.ts';
-import { longest, most, type ReportContent } from '#core/reports/report-content.ts';
+import { contentProblems, longest, most, nextNap, type ReportContent } from '#core/reports/report-content.ts';
 import { moodTimes } from '#core/reports/report.ts';
 import { type MealSlot, mealSlots, slotOf, slotTypes } from '#core/reports/report-rules.ts';
 import type { ReportDay, StaffReport } from '#core/reports/staff-report-api.ts';
@@ -29,6 +29,7 @@ export function ContentFields({ day, report: { name, content }, onWrite }: Props
   const t = useWords();
   const locale = useLocale();
   const { mood, meals, naps, learningAreas, activities, notes } = content;
+  const lacking = new Set(contentProblems(content).map(({ path }) => path));
   const freeSlot = mealSlots.find((slot) => !meals.some((meal) => slotOf(meal) === slot)) ?? 'lunch';
   return (
     <>
@@ -102,7 +103,7 @@ export function ContentFields({ day, report: { name, content }, onWrite }: Props
       <Part
         title={t('reportEditor.napsNoted')}
         add={t('reportEditor.addNap')}
-        onAdd={() => onWrite({ naps: [...naps, { start: '12:45', end: '14:00' }] })}
+        onAdd={() => onWrite({ naps: [...naps, nextNap(naps)] })}
         isFull={naps.length >= most.naps}
       >
         {naps.map((nap, n) => (
@@ -112,12 +113,13 @@ export function ContentFields({ day, report: { name, content }, onWrite }: Props
                 label={t('reportEditor.from')}
                 value={nap.start}
                 onChange={(start) => onWrite({ naps: changed(naps, n, { start }) })}
+                problem={lacking.has(`naps.${n}.start`) ? t('reportEditor.napOverlaps') : undefined}
               />
               <TimeField
                 label={t('reportEditor.to')}
                 value={nap.end}
                 onChange={(end) => onWrite({ naps: changed(naps, n, { end }) })}
-                problem={nap.start < nap.end ? undefined : t('reportEditor.missingNap')}
+                problem={lacking.has(`naps.${n}.end`) ? t('reportEditor.napEndsEarly') : undefined}
               />
             </div>
           </Entry>

@@ -1,8 +1,8 @@
-import type { ReportContent } from '#core/reports/report-content.ts';
+import type { ContentPart, ReportContent } from '#core/reports/report-content.ts';
 import type { ReportDay, StaffReport } from '#core/reports/staff-report-api.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { showToast } from '#web/ui/toasts.ts';
-import { useWords } from '#web/words/words.ts';
+import { useLocale, useWords } from '#web/words/words.ts';
 import { isForAll, type Noting } from './aspects.ts';
 import { SameActivities } from './SameActivities.tsx';
 import { SameLearning } from './SameLearning.tsx';
@@ -20,18 +20,35 @@ type Props = {
   onNoting: (part: Partial<Noting>) => void;
 };
 
-/** Notes the same of every child: of who is there, and of whom nothing is published yet. */
-export type NoteForAll = (partsOf: (report: StaffReport) => Partial<ReportContent>) => void;
+/**
+ * Notes the same of every child: of who is there, and of whom nothing is published yet. Whoever's part has no room for it
+ * is left out and named. Gives of how many it was noted.
+ */
+export type NoteForAll = <Part extends ContentPart>(
+  part: Part,
+  noted: (content: ReportContent) => ReportContent[Part] | undefined,
+) => number;
 
 /** What is the same for everybody, noted once. */
 export function ForEverybody({ day, writing, noting, onNoting }: Props) {
   const t = useWords();
+  const listFormat = new Intl.ListFormat(`${useLocale()}-CA`, { type: 'conjunction' });
   const whom = writing.reports.filter(isForAll);
   const n = whom.length;
-  const note: NoteForAll = (partsOf) => {
-    if (n === 0) return;
-    writing.write(whom.map((report) => ({ childId: report.childId, parts: partsOf(report) })));
-    showToast({ title: t('reportEditor.done', { n }) });
+  const note: NoteForAll = (part, noted) => {
+    if (n === 0) return 0;
+    const written = whom.flatMap(({ childId, content }) => {
+      const then = noted(content);
+      return then ? [{ childId, parts: { [part]: then } }] : [];
+    });
+    const isLeftOut = ({ childId }: StaffReport) => !written.some((one) => one.childId === childId);
+    const leftOut = whom.filter(isLeftOut).map(({ name }) => name);
+    writing.write(written);
+    showToast({
+      title: written.length > 0 ? t('reportEditor.done', { n: written.length }) : t('reportEditor.nothingAdded'),
+      ...(leftOut.length > 0 && { text: t('reportEditor.noRoom', { name: listFormat.format(leftOut) }), failed: true }),
+    });
+    return written.length;
   };
   const shared = {
     day: { ...day, foods: withUsual(day.foods, usualFoods), areas: withUsual(day.areas, usualAreas) },

@@ -11,8 +11,7 @@ import type { GroupDayWriting } from './use-group-day.ts';
 export function PublishBar({ writing }: { writing: GroupDayWriting }) {
   const t = useWords();
   const [asking, setAsking] = useState(false);
-  const reports = writing.reports.filter(({ childId }) => writing.clashOf(childId).length === 0);
-  const { ready, lacking } = sortedOut(reports);
+  const { ready, lacking } = sortedOut(writing.reports, writing.isHeld);
   const n = ready.length;
   return (
     <div className="sticky bottom-[calc(var(--tabs)+0.5rem)] z-10 rounded-m bg-paper/90 rail:bottom-3">

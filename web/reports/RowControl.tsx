@@ -1,13 +1,12 @@
 import { mealAt, withNap } from '#core/reports/group-day-rules.ts';
-import type { ReportContent } from '#core/reports/report-content.ts';
+import { areOverlapping, type ReportContent } from '#core/reports/report-content.ts';
 import type { StaffReport } from '#core/reports/staff-report-api.ts';
 import { formatTime } from '#core/time/format.ts';
-import { Select } from '#web/ui/Select.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { useLocale, useWords } from '#web/words/words.ts';
+import { AddSentence } from './AddSentence.tsx';
 import type { Noting } from './aspects.ts';
 import { MoodChoice } from './MoodChoice.tsx';
-import { noteTexts, withText } from './note-texts.ts';
 import { PortionChoice } from './PortionChoice.tsx';
 import type { GroupDayWriting } from './use-group-day.ts';
 
@@ -33,13 +32,16 @@ export function RowControl({ report: { childId, name, content }, writing, noting
   }
   if (noting.aspect === 'naps') {
     const { nap } = noting;
-    const slept = content.naps.find(({ start }) => start === nap.start) ?? content.naps[0];
+    const slept = content.naps.find((one) => areOverlapping(one, nap)) ?? content.naps[0];
     const { start, end } = slept ?? nap;
     return (
       <Switch
         label={t('reportEditor.slept', { name, from: formatTime(start, locale), to: formatTime(end, locale) })}
         checked={slept !== undefined}
-        onChange={(on) => write({ naps: on ? withNap(content, nap) : content.naps.filter((one) => one !== slept) })}
+        onChange={(on) => {
+          const naps = on ? withNap(content, nap) : content.naps.filter((one) => one !== slept);
+          if (naps) write({ naps });
+        }}
       />
     );
   }
@@ -63,21 +65,7 @@ export function RowControl({ report: { childId, name, content }, writing, noting
   return (
     <>
       <p className="line-clamp-2 text-ink-soft text-small">{note || t('reportEditor.noNote')}</p>
-      <Select
-        aria-label={t('reportEditor.addTextFor', { name })}
-        value=""
-        onChange={({ target }) => {
-          const text = noteTexts(name)[Number(target.value)];
-          if (target.value !== '' && text) write({ notes: withText(content.notes, text) });
-        }}
-      >
-        <option value="">{t('reportEditor.addText')}</option>
-        {noteTexts(name).map((text, n) => (
-          <option key={text.en} value={n}>
-            {text[locale]}
-          </option>
-        ))}
-      </Select>
+      <AddSentence name={name} notes={content.notes} onChange={(notes) => write({ notes })} />
     </>
   );
 }

@@ -40,7 +40,7 @@ export function SameActivities({ day: { planned }, n, note }: Props) {
       <Button
         kind="quiet"
         unready={!isReady}
-        onClick={() => isReady && note((report) => ({ activities: withActivities(report.content, done).slice(0, 12) }))}
+        onClick={() => isReady && note('activities', (content) => withActivities(content, done))}
       >
         {t('reportEditor.serve', { n })}
       </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { longest, most } from '#core/reports/report-content.ts';
+import { withArea } from '#core/reports/group-day-rules.ts';
+import { longest } from '#core/reports/report-content.ts';
 import type { ReportDay } from '#core/reports/staff-report-api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useWords } from '#web/words/words.ts';
@@ -29,15 +30,7 @@ export function SameLearning({ day, n, note }: Props) {
       <Button
         kind="quiet"
         unready={!isReady}
-        onClick={() =>
-          isReady &&
-          note(({ content: { learningAreas } }) => ({
-            learningAreas: [
-              ...learningAreas.filter((one) => one.area.en !== area.en || one.area.fr !== area.fr),
-              { area, progress },
-            ].slice(-most.learningAreas),
-          }))
-        }
+        onClick={() => isReady && note('learningAreas', (content) => withArea(content, { area, progress }))}
       >
         {t('reportEditor.serve', { n })}
       </Button>

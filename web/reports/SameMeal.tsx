@@ -44,7 +44,7 @@ export function SameMeal({ day, n, note, slot, onSlot }: Props) {
       <Button
         kind="quiet"
         unready={!isReady}
-        onClick={() => isReady && note((report) => ({ meals: withMeal(report.content, slot, { time, food }) }))}
+        onClick={() => isReady && note('meals', (content) => withMeal(content, slot, { time, food }))}
       >
         {t('reportEditor.serve', { n })}
       </Button>

@@ -34,7 +34,7 @@ export function SameMood({ n, note, time, onTime }: Props) {
       <Button
         kind="quiet"
         unready={n === 0}
-        onClick={() => note((report) => ({ mood: withMood(report.content, mood, times, true) }))}
+        onClick={() => note('mood', (content) => withMood(content, mood, times, true))}
       >
         {t('reportEditor.serve', { n })}
       </Button>

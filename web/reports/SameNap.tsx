@@ -19,13 +19,13 @@ export function SameNap({ n, note, nap, onNap }: Props) {
           label={t('reportEditor.to')}
           value={nap.end}
           onChange={(end) => onNap({ ...nap, end })}
-          problem={nap.start < nap.end ? undefined : t('reportEditor.missingNap')}
+          problem={nap.start < nap.end ? undefined : t('reportEditor.napEndsEarly')}
         />
       </div>
       <Button
         kind="quiet"
         unready={!isReady}
-        onClick={() => isReady && note((report) => ({ naps: withNap(report.content, nap) }))}
+        onClick={() => isReady && note('naps', (content) => withNap(content, nap))}
       >
         {t('reportEditor.serve', { n })}
       </Button>

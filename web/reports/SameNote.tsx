@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Both } from '#core/lang/locale.ts';
+import { withSentence } from '#core/reports/group-day-rules.ts';
 import { longest } from '#core/reports/report-content.ts';
 import { BothField } from '#web/ui/BothField.tsx';
 import { BothLanguages } from '#web/ui/BothLanguages.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useWords } from '#web/words/words.ts';
 import type { NoteForAll } from './ForEverybody.tsx';
-import { withText } from './note-texts.ts';
 
 type Props = { n: number; note: NoteForAll };
 
@@ -32,8 +32,8 @@ export function SameNote({ n, note }: Props) {
         unready={!isReady}
         onClick={() => {
           if (!isReady) return;
-          note(({ content }) => ({ notes: withText(content.notes, { en: text.en.trim(), fr: text.fr.trim() }) }));
-          setText({ en: '', fr: '' });
+          const sentence = { en: text.en.trim(), fr: text.fr.trim() };
+          if (note('notes', (content) => withSentence(content, sentence))) setText({ en: '', fr: '' });
         }}
       >
         {t('reportEditor.serve', { n })}

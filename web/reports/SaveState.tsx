@@ -5,14 +5,17 @@ import { useWords } from '#web/words/words.ts';
 import type { GroupDayWriting } from './use-group-day.ts';
 
 /** Whether what is written is at the school already. Read out when it is not. */
-export function SaveState({ writing: { state, failure } }: { writing: GroupDayWriting }) {
+export function SaveState({ writing: { state, failure, reports, isHeld } }: { writing: GroupDayWriting }) {
   const t = useWords();
-  const isLate = state === 'unreached' || state === 'refused';
+  const held = reports.filter(({ childId }) => isHeld(childId)).map(({ name }) => name);
+  const isLate = state === 'unreached' || state === 'refused' || state === 'held';
   const Icon = isLate ? CircleAlert : state === 'saved' ? CircleCheck : CloudUpload;
   const words =
-    state === 'refused' && failure
-      ? t('reportEditor.refused', { why: refusalWords(t, failure) })
-      : t(`reportEditor.${state === 'refused' ? 'unreached' : state}`);
+    state === 'refused'
+      ? t('reportEditor.refused', { why: failure ? refusalWords(t, failure) : '' })
+      : state === 'held'
+        ? t('reportEditor.held', { names: held.join(', ') })
+        : t(`reportEditor.${state}`);
   return (
     <p
       role={isLate ? 'alert' : 'status'}

@@ -1,6 +1,6 @@
 /** What of a group's day is being noted, and for which children the same can be noted at once. */
 import type { MoodTime } from '#core/reports/report.ts';
-import { contentParts } from '#core/reports/report-content.ts';
+import { contentParts, usualNap, type WrittenNap } from '#core/reports/report-content.ts';
 import type { MealSlot } from '#core/reports/report-rules.ts';
 import type { StaffReport } from '#core/reports/staff-report-api.ts';
 
@@ -20,14 +20,14 @@ export type Noting = {
   readonly aspect: Aspect;
   readonly slot: MealSlot;
   readonly moodTime: MoodTime | 'all';
-  readonly nap: { readonly start: string; readonly end: string };
+  readonly nap: WrittenNap;
 };
 
 export const openNoting: Noting = {
   aspect: 'meals',
   slot: 'lunch',
   moodTime: 'all',
-  nap: { start: '12:45', end: '14:00' },
+  nap: usualNap,
 };
 
 /**

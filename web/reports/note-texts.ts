@@ -38,9 +38,3 @@ export function noteTexts(name: string): BothTexts[] {
   const [given = name] = name.split(' ');
   return texts.map(({ en, fr }) => ({ en: en.replaceAll('{name}', given), fr: fr.replaceAll('{name}', given) }));
 }
-
-/** A note with one more sentence, in each language after what is there. */
-export function withText(notes: BothTexts, { en, fr }: BothTexts): BothTexts {
-  const joined = (before: string, more: string) => [before.trimEnd(), more].filter(Boolean).join(' ');
-  return { en: joined(notes.en, en), fr: joined(notes.fr, fr) };
-}

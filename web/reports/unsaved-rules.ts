@@ -2,17 +2,19 @@
  * What is written on this page and not yet at the school: laid over what the school has, and taken away once it is
  * there.
  */
-import type { ContentPart, ReportContent } from '#core/reports/report-content.ts';
+import type { FieldProblem } from '#core/http/problem.ts';
+import { type ContentPart, contentParts, type ReportContent } from '#core/reports/report-content.ts';
 import type { DraftParts, StaffReport } from '#core/reports/staff-report-api.ts';
 
 /**
  * `base` is the revision on which the first of the parts was written; `clash` those that somebody else changed
- * meanwhile.
+ * meanwhile; `refused` what the school does not take as it is written, by its place in the report: `notes.fr`.
  */
 export type Unsaved = {
   readonly base: number;
   readonly parts: Partial<ReportContent>;
   readonly clash?: readonly ContentPart[] | undefined;
+  readonly refused?: readonly FieldProblem[] | undefined;
 };
 
 /** By the child's number. */
@@ -23,15 +25,28 @@ export function laidOver(report: StaffReport, unsaved: Unsaved | undefined): Sta
   return unsaved ? { ...report, content: { ...report.content, ...unsaved.parts } } : report;
 }
 
-/** The same with more written. What is written on stays held against the revision on which it was begun. */
+/**
+ * The same with more written. What is written on stays held against the revision on which it was begun; a part that was
+ * refused may be taken now that it is another.
+ */
 export function withWritten(unsaved: Unsaved | undefined, revision: number, parts: Partial<ReportContent>): Unsaved {
-  return { base: unsaved?.base ?? revision, parts: { ...unsaved?.parts, ...parts }, clash: unsaved?.clash };
+  return {
+    base: unsaved?.base ?? revision,
+    parts: { ...unsaved?.parts, ...parts },
+    clash: unsaved?.clash,
+    refused: unsaved?.refused?.filter(({ path }) => !(partAt(path) in parts)),
+  };
 }
 
-/** What can be sent now: of children about whose report nothing is to be decided first. */
+/** Whether what is written of a child stays here until somebody decides about it or corrects it. */
+export function isHeld(unsaved: Unsaved | undefined): boolean {
+  return Boolean(unsaved?.clash?.length || unsaved?.refused?.length);
+}
+
+/** What can be sent now: of children about whose report nothing is to be decided or corrected first. */
 export function sendable(all: AllUnsaved): DraftParts[] {
   return Object.entries(all).flatMap(([child, unsaved]) =>
-    unsaved && !unsaved.clash?.length && Object.keys(unsaved.parts).length > 0
+    unsaved && !isHeld(unsaved) && Object.keys(unsaved.parts).length > 0
       ? [{ childId: Number(child), revision: unsaved.base, parts: unsaved.parts }]
       : [],
   );
@@ -45,19 +60,46 @@ export function afterSaving(unsaved: Unsaved | undefined, sent: DraftParts, revi
   return left.length > 0 ? { base: revision, parts: Object.fromEntries(left) } : undefined;
 }
 
-/** Which parts of which children somebody else has changed, out of the paths of a refusal such as `drafts.2.meals`. */
-export function clashesIn(
-  problems: readonly { readonly path: string }[],
+/**
+ * What a refusal says of which children's reports, by the place in the report: `notes.fr` out of a path such as
+ * `drafts.2.meals` or `drafts.2.parts.notes.fr`.
+ */
+export function problemsByChild(
+  problems: readonly FieldProblem[],
   sent: readonly DraftParts[],
-): ReadonlyMap<number, ContentPart[]> {
-  const clashes = new Map<number, ContentPart[]>();
-  for (const { path } of problems) {
-    const [, place, part] = path.split('.');
+): ReadonlyMap<number, FieldProblem[]> {
+  const found = new Map<number, FieldProblem[]>();
+  for (const { path, code } of problems) {
+    const [, place, ...within] = path.split('.').filter((name) => name !== 'parts');
+    const isInPart = contentParts.some((part) => part === within[0]);
     const childId = sent[Number(place)]?.childId;
-    if (childId !== undefined) clashes.set(childId, [...(clashes.get(childId) ?? []), part as ContentPart]);
+    if (childId === undefined || !isInPart) continue;
+    found.set(childId, [...(found.get(childId) ?? []), { path: within.join('.'), code }]);
   }
-  return clashes;
+  return found;
 }
+
+/** Holds back the parts that somebody else has changed meanwhile. */
+export function withClash(unsaved: Unsaved, problems: readonly FieldProblem[]): Unsaved {
+  return { ...unsaved, clash: partsOf(problems) };
+}
+
+/** Holds back what was refused, unless it has been written anew since it was sent. */
+export function withRefused(
+  unsaved: Unsaved,
+  sent: DraftParts | undefined,
+  problems: readonly FieldProblem[],
+): Unsaved {
+  const isAsSent = (part: ContentPart) => unsaved.parts[part] === sent?.parts[part];
+  return { ...unsaved, refused: problems.filter(({ path }) => isAsSent(partAt(path))) };
+}
+
+/** Which parts of a report some problems are in, in the order of a report. */
+export function partsOf(problems: readonly FieldProblem[]): ContentPart[] {
+  return contentParts.filter((part) => problems.some(({ path }) => partAt(path) === part));
+}
+
+const partAt = (path: string) => path.split('.')[0] as ContentPart;
 
 /** Keeps what was written here in place of what somebody else wrote, or lets it go: of the parts that clash. */
 export function decided(unsaved: Unsaved, revision: number, mine: boolean): Unsaved | undefined {

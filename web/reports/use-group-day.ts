@@ -8,8 +8,20 @@ import { type DraftParts, type StaffReport, staffReportApi } from '#core/reports
 import { call } from '#web/session/call.ts';
 import { CallError, isRefusal } from '#web/session/call-error.ts';
 import { useDraft } from '#web/ui/drafts.ts';
+import { useStay } from '#web/ui/use-stay.ts';
 import { type GroupDay, groupDayQuery, withSaved } from './group-day-queries.ts';
-import { afterSaving, type AllUnsaved, clashesIn, decided, laidOver, sendable, withWritten } from './unsaved-rules.ts';
+import {
+  afterSaving,
+  type AllUnsaved,
+  decided,
+  isHeld,
+  laidOver,
+  problemsByChild,
+  sendable,
+  withClash,
+  withRefused,
+  withWritten,
+} from './unsaved-rules.ts';
 
 const aMoment = 800;
 const patience = 5_000;
@@ -63,19 +75,20 @@ export function useGroupDay(place: GroupDay) {
       if (isBehind) void client.invalidateQueries({ queryKey: query.queryKey });
     },
     onError(error, sending) {
-      if (!isRefusal(error)) lost.current = sending;
-      else lost.current = undefined;
-      if (!(error instanceof CallError) || error.code !== 'moved_on') {
-        if (isRefusal(error)) setRefusedOf(sending.drafts);
-        return;
-      }
+      lost.current = isRefusal(error) ? undefined : sending;
+      if (!(error instanceof CallError) || !isRefusal(error)) return;
+      const hasMoved = error.code === 'moved_on';
+      const found = problemsByChild(error.problem?.problems ?? [], sending.drafts);
+      // Those named stay here until somebody has looked at them, and the others go.
       const held: Record<string, AllUnsaved[string]> = {};
-      for (const [childId, clash] of clashesIn(error.problem?.problems ?? [], sending.drafts)) {
+      for (const [childId, problems] of found) {
         const mine = latest.current[childId];
-        if (mine) held[childId] = { ...mine, clash };
+        const sent = sending.drafts.find((draft) => draft.childId === childId);
+        if (mine) held[childId] = hasMoved ? withClash(mine, problems) : withRefused(mine, sent, problems);
       }
       put(held);
-      void client.invalidateQueries({ queryKey: query.queryKey });
+      if (found.size === 0) setRefusedOf(sending.drafts);
+      if (hasMoved) void client.invalidateQueries({ queryKey: query.queryKey });
     },
   });
 
@@ -91,7 +104,9 @@ export function useGroupDay(place: GroupDay) {
       ? save.mutateAsync({ date, drafts, key: crypto.randomUUID() })
       : Promise.resolve(undefined);
   };
-  useAutosave(waiting.length > 0 && !save.isPending && !isRefused, save.isError, unsaved, send);
+  const hasFailed = save.isError && !isRefusal(save.error);
+  useAutosave(waiting.length > 0 && !save.isPending && !isRefused, hasFailed, unsaved, send);
+  useStay(Object.values(unsaved).some((one) => one && Object.keys(one.parts).length > 0));
 
   return {
     place,
@@ -99,6 +114,10 @@ export function useGroupDay(place: GroupDay) {
     day,
     reports: day?.reports.map((report) => laidOver(report, unsaved[report.childId])) ?? [],
     clashOf: (childId: number) => unsaved[childId]?.clash ?? [],
+    /** What the school did not take of it as it is written. */
+    refusedOf: (childId: number) => unsaved[childId]?.refused ?? [],
+    /** Whether something of it stays here until somebody decides about it or corrects it. */
+    isHeld: (childId: number) => isHeld(unsaved[childId]),
     /** As it stands at the school, beside what was written here. */
     atSchool: (childId: number) => day?.reports.find((report) => report.childId === childId)?.content,
     write(written: readonly Written[]): void {
@@ -121,12 +140,14 @@ export function useGroupDay(place: GroupDay) {
     /** What stands with the saving of what is written. */
     state: save.isPending
       ? ('saving' as const)
-      : save.isError && waiting.length > 0
+      : waiting.length > 0
         ? isRefused
           ? ('refused' as const)
-          : ('unreached' as const)
-        : waiting.length > 0
-          ? ('waiting' as const)
+          : hasFailed
+            ? ('unreached' as const)
+            : ('waiting' as const)
+        : Object.values(unsaved).some(isHeld)
+          ? ('held' as const)
           : ('saved' as const),
     failure: save.error,
     /** Saves at once what is not saved yet; done when it is at the school. Throws what kept it. */
@@ -144,12 +165,7 @@ function useAutosave(isWaiting: boolean, hasFailed: boolean, written: AllUnsaved
   useEffect(() => {
     if (!isWaiting || Object.keys(written).length === 0) return undefined;
     const timer = setTimeout(sendNow, hasFailed ? patience : aMoment);
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', stay);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener('beforeunload', stay);
-    };
+    return () => clearTimeout(timer);
   }, [isWaiting, hasFailed, written]);
   useEffect(() => () => sendNow(), []);
 }

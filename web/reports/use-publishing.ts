@@ -21,11 +21,12 @@ export function usePublishing(writing: GroupDayWriting, onDone: () => void) {
     onFailed: setFailure,
   });
   const isBusy = isSaving || publish.sending;
-  const moved = refusalIn(failure) === 'moved_on' ? t('reportEditor.changedMeanwhile') : undefined;
+  const code = refusalIn(failure);
+  const what = code === 'moved_on' ? 'changedMeanwhile' : code === 'invalid' ? 'correctFirst' : undefined;
   return {
     isBusy,
     /** Why it was not published, beside what was to be. */
-    why: failure && failureWords(t, failure, t('reportEditor.notPublished'), moved),
+    why: failure && failureWords(t, failure, t('reportEditor.notPublished'), what && t(`reportEditor.${what}`)),
     async publish(childIds: readonly number[]): Promise<void> {
       if (isBusy) return;
       setFailure(null);

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { lengthOf } from '#core/http/fields.ts';
-import type { Both } from '#core/lang/locale.ts';
+import type { Both, Locale } from '#core/lang/locale.ts';
 import { nameInText } from '#web/words/language-names.ts';
 import { EditedContext, useOwnFirst, useProblem } from './edited.ts';
 import { control, Field } from './Field.tsx';
@@ -25,6 +25,8 @@ export function BothField({ label, path, value, onChange, max, rows, optional, c
   const isWide = useWide();
   const problemAt = useProblem();
   const { lang } = useContext(EditedContext);
+  /** How much room is taken, where that is said. */
+  const roomIn = (locale: Locale) => (counts ? `${lengthOf(value[locale])} / ${max}` : undefined);
   const shown = useOwnFirst().filter((locale) => isWide || locale === lang);
   return (
     <div className="grid gap-3 rail:grid-cols-2">
@@ -33,8 +35,8 @@ export function BothField({ label, path, value, onChange, max, rows, optional, c
           key={locale}
           label={`${label} (${nameInText[locale]})`}
           {...(optional && { optional })}
-          problem={problemAt(`${path}.${locale}`)}
-          room={counts ? `${lengthOf(value[locale])} / ${max}` : undefined}
+          problem={problemAt(`${path}.${locale}`) ?? (lengthOf(value[locale]) > max ? roomIn(locale) : undefined)}
+          room={roomIn(locale)}
         >
           {(wiring) => {
             const shared = {

@@ -1,6 +1,6 @@
 /** Something being written over what is saved: it outlives the page, and knows when somebody saved another version. */
-import { useEffect } from 'react';
 import { forgetDraft, useDraft } from './drafts.ts';
+import { useStay } from './use-stay.ts';
 
 type Saved<Content> = { readonly content: Content; readonly version: number };
 
@@ -20,14 +20,4 @@ export function useEditing<Content extends object>(name: string, saved: Saved<Co
     forget: (asOf: object | undefined = touched) => forgetDraft(name, asOf),
     touched,
   };
-}
-
-/** Asks before a page with something unsaved is closed. */
-function useStay(isTouched: boolean): void {
-  useEffect(() => {
-    if (!isTouched) return undefined;
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', stay);
-    return () => removeEventListener('beforeunload', stay);
-  }, [isTouched]);
 }
