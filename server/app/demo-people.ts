@@ -10,6 +10,7 @@ import {
   demoSchool,
   demoStaff,
 } from '#server/schools/school-seed.ts';
+import { daysAgoAt } from './demo-days.ts';
 import { insertRows, nextIds } from './demo-rows.ts';
 import type { SchoolToFill } from './demo-school.ts';
 
@@ -38,6 +39,9 @@ export type SchoolPeople = {
     readonly found: readonly number[];
   };
 };
+
+/** How long every family has been at the school: since before anything of the demo's story. */
+const enrolledDaysAgo = 60;
 
 type Account = { readonly id: number; readonly name: string; readonly role: 'parent' | 'teacher' | 'admin' };
 
@@ -140,7 +144,7 @@ async function seedGroups(tx: Tx, schoolId: number, staff: readonly Account[]): 
 
 async function seedFamilies(
   tx: Tx,
-  { n, schoolId }: SchoolToFill,
+  { n, schoolId, now }: SchoolToFill,
   families: readonly FamilySeed[],
   accounts: readonly (readonly Account[])[],
   groups: SchoolPeople['groups'],
@@ -192,6 +196,7 @@ async function seedFamilies(
           school_id: schoolId,
           household_id: households[household]?.id ?? 0,
           relationship,
+          created_at: daysAgoAt(now, enrolledDaysAgo, '09:00'),
           can_view: rights.includes('view'),
           can_report_absence: rights.includes('report_absence'),
           can_pickup: rights.includes('pickup'),

@@ -188,7 +188,7 @@ async function linkGuardians(acting: Acting, schoolId: number, placed: readonly 
     for (const { userId, relationship } of guardiansToCome(one, known)) {
       if (userId === undefined) continue;
       const link = { childId: one.childId, userId, schoolId };
-      const isNew = await insertGuardian(acting.tx, link, { relationship, rights: listedRights });
+      const isNew = await insertGuardian(acting.tx, link, { relationship, rights: listedRights, now: acting.now });
       if (!isNew) continue;
       await spreadGuardian(acting, link, 'added');
       links += 1;

@@ -44,7 +44,7 @@ export async function addGuardian(acting: Acting, childId: number, { userId, ...
   if (!mayMakeGuardian(userId, acting.person)) throw new Refusal('forbidden');
   const link = { childId, userId, schoolId: pupil.schoolId };
   if (!(await isGuardianAt(acting.tx, userId, pupil.schoolId))) throw new Refusal('not_found');
-  if (!(await insertGuardian(acting.tx, link, given))) throw notAllowed('userId');
+  if (!(await insertGuardian(acting.tx, link, { ...given, now: acting.now }))) throw notAllowed('userId');
   await spreadGuardian(acting, link, 'added');
 }
 

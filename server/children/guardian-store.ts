@@ -37,7 +37,7 @@ export type Given = { readonly relationship: Guardianship; readonly rights: read
 export async function insertGuardian(
   tx: Tx,
   { childId, userId, schoolId }: Link,
-  { relationship, rights }: Given,
+  { relationship, rights, now }: Given & { readonly now: Date },
 ): Promise<boolean> {
   const home = await tx
     .selectFrom('guardians')
@@ -54,6 +54,7 @@ export async function insertGuardian(
       school_id: schoolId,
       household_id,
       relationship,
+      created_at: now,
       ...rightColumns(rights),
     })
     .onConflict((conflict) => conflict.columns(['child_id', 'user_id']).doNothing())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#server/app/test-app.ts';
 
-const { as, database } = await testApp();
+const { as, clock, database } = await testApp();
 const [sophie, marc] = [await as(1), await as(2)];
 const [lea = 0, noah = 0] = ((await sophie('GET', '/api/children')).json as { id: number }[]).map(({ id }) => id);
 const badges = async () => (await sophie('GET', '/api/badges')).json;
@@ -81,6 +81,35 @@ test('a child one may no longer see is counted no more', async () => {
   );
   const { json } = await marc('GET', '/api/badges');
   expect(Object.keys((json as { children: object }).children)).toEqual([`${lea}`]);
+});
+
+test('of what was published before somebody was a guardian of the child only a correction is new', async () => {
+  const { id: newcomer, office } = await database.asOwner(async (tx) => {
+    const others = tx
+      .selectFrom('guardians as g')
+      .select('g.user_id as id')
+      .where('g.school_id', '=', 1)
+      .where('g.child_id', '>', noah);
+    const { id } = await others.orderBy('g.user_id', 'desc').executeTakeFirstOrThrow();
+    const admin = tx.selectFrom('school_admins').select('user_id').where('school_id', '=', 1).orderBy('user_id');
+    return { id, office: (await admin.executeTakeFirstOrThrow()).user_id };
+  });
+  clock.now = new Date(clock.now.getTime() + 60_000);
+  const ask = await as(newcomer);
+  const reports = async () => ((await ask('GET', '/api/badges')).json as { reports: number }).reports;
+  const before = await reports();
+  const body = { userId: newcomer, relationship: 'guardian', rights: ['view'] };
+  const path = `/api/staff/families/children/${lea}/guardians`;
+  expect((await (await as(office))('POST', path, { body })).status).toBe(201);
+  expect(await reports()).toBe(before);
+  const change = (day: string, at: { published_at?: Date; corrected_at?: Date; corrected_by?: number }) =>
+    database.asOwner((tx) =>
+      tx.updateTable('reports').set(at).where('child_id', '=', lea).where('day', '=', day).execute(),
+    );
+  await change('2026-04-13', { corrected_at: clock.now, corrected_by: office });
+  expect(await reports()).toBe(before + 1);
+  await change('2026-04-14', { published_at: clock.now });
+  expect(await reports()).toBe(before + 2);
 });
 
 test('who has no children has nothing to count', async () => {

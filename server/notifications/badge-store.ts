@@ -6,7 +6,8 @@ import { isTheirs } from './notification-store.ts';
 
 /**
  * Counts what somebody has not read, in one statement: the notifications about each child they may see (0 included) and
- * in all, the messages others wrote in one's conversations, the published reports not opened.
+ * in all, the messages others wrote in one's conversations, the reports not opened. What was published before somebody
+ * was a guardian of the child is theirs to read, and new only when it is corrected.
  */
 export async function countBadges(tx: Tx, person: Person): Promise<Badges> {
   const ids = childrenWith(person, 'view');
@@ -28,7 +29,9 @@ export async function countBadges(tx: Tx, person: Person): Promise<Badges> {
             and m.sender_id <> p.user_id) as counted
         where p.user_id = ${person.id}) as messages,
       (select count(*) from reports r
-        where r.child_id = any(${ids}::int[]) and r.published_at is not null and not exists (
+        join guardians g on g.child_id = r.child_id and g.user_id = ${person.id}
+        where r.child_id = any(${ids}::int[]) and r.published_at is not null
+          and greatest(r.published_at, r.corrected_at) >= g.created_at and not exists (
           select from report_reads rr where rr.report_id = r.id and rr.user_id = ${person.id})) as reports
   `.execute(tx);
   const [badges] = rows;

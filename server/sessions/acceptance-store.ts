@@ -64,7 +64,10 @@ export async function claimInvitation(
  * has left and a group that was put away meanwhile are not given. Gives the children of whom they were no guardian
  * before.
  */
-export async function giveLinks(tx: Tx, invitationId: number, userId: number): Promise<number[]> {
+export async function giveLinks(
+  tx: Tx,
+  { invitationId, userId, now }: { invitationId: number; userId: number; now: Date },
+): Promise<number[]> {
   const { rows: linked } = await sql<{ id: number }>`
     with given as (
       select ic.*, (
@@ -75,9 +78,9 @@ export async function giveLinks(tx: Tx, invitationId: number, userId: number): P
     ), home as (
       insert into households (school_id) select min(school_id) from given where household_id is null having count(*) > 0 returning id
     )
-    insert into guardians (child_id, user_id, school_id, household_id, relationship, can_view, can_report_absence, can_pickup, can_message, emails)
+    insert into guardians (child_id, user_id, school_id, household_id, relationship, can_view, can_report_absence, can_pickup, can_message, created_at, emails)
     select child_id, ${userId}, school_id, coalesce(household_id, (select id from home)), relationship,
-           can_view, can_report_absence, can_pickup, can_message,
+           can_view, can_report_absence, can_pickup, can_message, ${now},
            array(select email from invitations where id = given.invitation_id)
       from given
     on conflict do nothing

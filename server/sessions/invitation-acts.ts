@@ -133,7 +133,7 @@ export async function acceptInvitation(
     if (made !== undefined) await recordAct(tx, { at: now, act: 'account.made', userId, subjectId: userId, requestId });
     if (hash !== undefined) await savePassword(tx, userId, hash, now);
     await verifyEmail(tx, userId);
-    const childIds = await giveLinks(tx, id, userId);
+    const childIds = await giveLinks(tx, { invitationId: id, userId, now });
     const around = await findNamesAround(tx, userId, [schoolId]);
     // Whoever the school invites by a name has it, whoever else does.
     const isFree = (called: string) => isNameOf(called, [invited]) || !isNamesake(called, around);

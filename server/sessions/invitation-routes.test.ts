@@ -120,6 +120,20 @@ describe('an invitation', () => {
     expect(homes).toHaveLength(1);
   });
 
+  test('of a guardian leaves every earlier report to be read, and none of them is new', async () => {
+    const cookie = cookieOf(await accept((await invited(asGuardian('midyear@example.org'))).token));
+    const ask = async (path: string) => (await anonymous('GET', path, { headers: { cookie } })).json;
+    expect(await ask('/api/badges')).toMatchObject({ reports: 0 });
+    expect(await ask(`/api/reports?childId=${lea}&date=2026-04-13`)).toMatchObject({ childId: lea, read: false });
+    await database.asOwner((tx) =>
+      tx
+        .insertInto('reports')
+        .values({ school_id: schoolId, child_id: lea, day: '2026-03-01', author_id: 3, published_at: clock.now })
+        .execute(),
+    );
+    expect(await ask('/api/badges')).toMatchObject({ reports: 1 });
+  });
+
   test('of staff gives the groups and the door, of the office the school', async () => {
     const teacher = (await accept((await invited(asTeacher('staff@example.org'))).token, named('Omar Diallo')))
       .json as Session;
