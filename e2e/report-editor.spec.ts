@@ -131,6 +131,99 @@ test.describe('in English', () => {
     await expect(theirs).toHaveValue('Noah built a tower.');
   });
 
+  test('a note that is too long holds up no other child, is lost to nobody, and is saved once it is shorter', async ({
+    page,
+    as,
+  }) => {
+    const told = (name: Parameters<typeof say<'reportEditor'>>[2]) => say('en', 'reportEditor', name);
+    const of = addDays(schoolToday(), -14);
+    await as('teacher');
+    await page.goto(`/staff/reports/2?date=${of}`);
+    const note = page.getByLabel(`${told('notes')} (English)`);
+    const long = 'x'.repeat(1510);
+    // The field itself takes no more than there is room for.
+    await note.evaluate((field) => field.removeAttribute('maxlength'));
+    await note.fill(long);
+    const refused = page.getByRole('alert').filter({ hasText: 'Not saved, to be corrected: Notes (too long)' });
+    await expect(refused).toBeVisible();
+    await expect(page.getByText('1510 / 1500')).toBeVisible();
+
+    await page.getByRole('link', { name: told('back') }).click();
+    const noah = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Noah Tremblay' });
+    await expect(noah).toContainText('Notes (too long)');
+    const state = page.getByText('Not saved yet: Noah Tremblay. Everything else is saved.');
+    await expect(state).toBeVisible();
+    const kept = async () => {
+      const { reports } = await page.evaluate(
+        async (asked) =>
+          (await (await fetch(asked)).json()) as {
+            reports: { childId: number; content: { meals: []; notes: object } }[];
+          },
+        `/api/staff/reports?date=${of}`,
+      );
+      return { all: reports.length, served: reports.filter(({ content }) => content.meals.length > 0), reports };
+    };
+    await page.getByLabel(told('food')).selectOption({ label: 'Shepherd’s pie' });
+    await page.getByRole('button', { name: nameStart('Note for 20') }).click();
+    await expect.poll(async () => (await kept()).served.length).toBe(19);
+    await expect(state).toBeVisible();
+
+    // Nor is there room for one more sentence.
+    await page
+      .getByRole('group', { name: told('aspect') })
+      .getByText(told('notes'), { exact: true })
+      .click();
+    await page.getByLabel(`${told('notes')} (English)`).fill('We went to the park.');
+    await page.getByRole('button', { name: nameStart('Note for 20') }).click();
+    await expect(page.getByText('Noted for 19 children')).toBeVisible();
+    await expect(page.getByText('Not for Noah Tremblay: there is no room left.')).toBeVisible();
+
+    await noah.getByRole('link').click();
+    await expect(note).toHaveValue(long);
+    await note.fill('Noah went to the park.');
+    await expect(page.getByText(told('saved'))).toBeVisible();
+    const { all, served, reports } = await kept();
+    expect([all, served.length]).toEqual([20, 20]);
+    expect(reports.find(({ childId }) => childId === 2)?.content.notes).toEqual({
+      en: 'Noah went to the park.',
+      fr: '',
+    });
+  });
+
+  test('a nap is corrected for everybody in place of the one that was noted; two at once are not published', async ({
+    page,
+    as,
+  }) => {
+    const told = (name: Parameters<typeof say<'reportEditor'>>[2]) => say('en', 'reportEditor', name);
+    const of = addDays(schoolToday(), -15);
+    await as('teacher');
+    await page.goto(`/staff/reports?date=${of}`);
+    await page
+      .getByRole('group', { name: told('aspect') })
+      .getByText(told('naps'), { exact: true })
+      .click();
+    const noteForAll = page.getByRole('button', { name: nameStart('Note for 20') });
+    await noteForAll.click();
+    await page.getByLabel(told('from'), { exact: true }).fill('12:50');
+    await noteForAll.click();
+    await expect(page.getByRole('switch', { name: /12:50.* to 2:00/u, checked: true })).toHaveCount(20);
+    await page.getByRole('main').getByRole('listitem').filter({ hasText: 'Noah Tremblay' }).getByRole('link').click();
+    const naps = page.getByRole('group', { name: told('naps'), exact: true });
+    await expect(naps).toHaveCount(1);
+    await page.getByRole('button', { name: told('addNap') }).click();
+    await expect(naps).toHaveCount(2);
+    await expect(page.getByText(told('napOverlaps'))).toHaveCount(0);
+    await naps.last().getByLabel(told('from'), { exact: true }).fill('13:30');
+    await expect(naps.last()).toContainText(told('napOverlaps'));
+    await expect(page.getByRole('button', { name: told('publishOne'), exact: true })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await naps.last().getByRole('button').click();
+    await expect(page.getByText(told('napOverlaps'))).toHaveCount(0);
+    await expect(page.getByText(told('saved'))).toBeVisible();
+  });
+
   test('what is written as the day ends is of that day, and the page becomes the next', async ({ page, as }) => {
     const told = (name: Parameters<typeof say<'reportEditor'>>[2]) => say('en', 'reportEditor', name);
     const today = schoolToday();

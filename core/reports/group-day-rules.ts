@@ -1,6 +1,6 @@
 /**
- * Noting the same thing for a whole group, while keeping what a child has of their own: each `with…` gives the part as it
- * is then, or nothing where it would hold more than a report has room for. (decisions, Daily reports)
+ * Noting the same thing for a whole group, while keeping what a child has of their own: each `with…` gives the part as
+ * it is then, or nothing where it would hold more than a report has room for. (decisions, Daily reports)
  */
 import { lengthOf } from '#core/http/fields.ts';
 import { daysBetween } from '#core/time/day.ts';

@@ -21,8 +21,8 @@ type Props = {
 };
 
 /**
- * Notes the same of every child: of who is there, and of whom nothing is published yet. Whoever's part has no room for it
- * is left out and named. Gives of how many it was noted.
+ * Notes the same of every child: of who is there, and of whom nothing is published yet. Whoever's part has no room for
+ * it is left out and named. Gives of how many it was noted.
  */
 export type NoteForAll = <Part extends ContentPart>(
   part: Part,

@@ -26,8 +26,8 @@ const isBegun = ({ status, content }: StaffReport) =>
   status === 'draft' || status === 'correcting' || !isBlank(content);
 
 /**
- * Of a group's reports those that are begun, complete and at the school, and the others of who is there that day. What is
- * held is here only.
+ * Of a group's reports those that are begun, complete and at the school, and the others of who is there that day. What
+ * is held is here only.
  */
 export function sortedOut(
   reports: readonly StaffReport[],

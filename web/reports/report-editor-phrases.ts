@@ -23,7 +23,7 @@ export const reportEditorPhrases = {
   },
   refused: { en: 'Not saved. {why}', fr: 'Non enregistré. {why}' },
   held: {
-    en: 'Not saved yet: {names}. Everything else is.',
+    en: 'Not saved yet: {names}. Everything else is saved.',
     fr: 'Pas encore enregistré : {names}. Tout le reste l’est.',
   },
   notTaken: { en: 'Not saved, to be corrected: {parts}', fr: 'Non enregistré, à corriger : {parts}' },
