@@ -71,6 +71,35 @@ test('what came before is fetched when it is asked for; where there is nothing t
   await expect(page.getByText('Nothing about Noah Tremblay')).toBeVisible();
 });
 
+test('of a child of whom only older ones tell, that there is nothing is not said, and they are one tap away', async ({
+  page,
+  as,
+}) => {
+  await as('parent');
+  const one = (id: number) => ({
+    id,
+    kind: 'form',
+    childIds: [id === 7 ? 2 : 1],
+    title: `Form ${id}`,
+    body: '',
+    link: '/forms',
+    createdAt: '2026-04-14T13:00:00.000Z',
+    readAt: null,
+  });
+  await page.route('**/api/notifications*', (route) => {
+    const before = Number(new URL(route.request().url()).searchParams.get('before') ?? 124);
+    const ids = Array.from({ length: 123 }, (_, n) => 123 - n).filter((id) => id < before);
+    return route.fulfill({ json: ids.slice(0, 50).map(one) });
+  });
+  await page.goto('/notifications?child=2');
+  await expect(page.getByText('Nothing recent about Noah Tremblay')).toBeVisible();
+  await expect(page.getByText('Nothing about Noah Tremblay')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show earlier' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('Form 7');
+  await expect(page.getByText('Nothing recent about Noah Tremblay')).toHaveCount(0);
+});
+
 test('where the names of the children cannot be had, the list stands without them, says so and does not ask on and on', async ({
   page,
   as,
@@ -92,6 +121,23 @@ test('what could not be marked as read is unread again, and that is said', async
   await page.getByRole('button', { name: 'Mark as read: Field trip' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'This could not be confirmed' })).toBeVisible();
   await expect(unread).toHaveCount(5);
+});
+
+test('without a network nothing stays marked that was not, and the bell agrees with the list', async ({
+  page,
+  as,
+  context,
+}) => {
+  await as('parent');
+  await page.goto('/notifications');
+  const unread = rows(page).filter({ hasText: 'Unread:' });
+  await expect(unread).toHaveCount(5);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Mark as read: Field trip' }).click();
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'This could not be confirmed' })).toBeVisible();
+  await expect(unread).toHaveCount(5);
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 5 unread');
 });
 
 test.describe('at a school of one’s own', () => {

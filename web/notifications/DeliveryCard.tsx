@@ -13,9 +13,9 @@ import { useDevice, useTurn } from './delivery-queries.ts';
 const icon = 'shrink-0 text-ink-soft';
 
 /** By which ways one is told outside the app, of what, and when not. (§2 Settings, Notification group) */
-export function DeliveryCard({ delivery }: { delivery: Delivery }) {
+export function DeliveryCard({ delivery: kept }: { delivery: Delivery }) {
   const t = useWords();
-  const turn = useTurn();
+  const { delivery, turn } = useTurn(kept);
   const device = useDevice();
   const [choosing, setChoosing] = useState(false);
   const { push, email, quietHours } = delivery;
@@ -58,7 +58,7 @@ export function DeliveryCard({ delivery }: { delivery: Delivery }) {
       {choosing && (
         <KindsDialog
           wishes={delivery.notify}
-          onWish={(kind, wish) => turn({ notify: { ...delivery.notify, [kind]: wish } }, { notify: { [kind]: wish } })}
+          onWish={(kind, wish) => turn({ notify: { [kind]: wish } })}
           onClose={() => setChoosing(false)}
         />
       )}

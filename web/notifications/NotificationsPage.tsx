@@ -1,6 +1,7 @@
 import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { BellRing, CheckCheck } from 'lucide-react';
 import { useSearchParams } from 'wouter';
+import type { Notification } from '#core/notifications/notification.ts';
 import type { Session } from '#core/sessions/session.ts';
 import { useChildren } from '#web/children/child-queries.ts';
 import { usePerson } from '#web/session/session-queries.ts';
@@ -28,7 +29,15 @@ export function NotificationsPage() {
   const about = family.find(({ id }) => String(id) === params.get('child'));
   // With the names, which stand above it and in it: it would move when they come. What failed was asked for, too.
   const all = names.isFetched ? asked.data?.pages.flat() : undefined;
-  const shown = about ? all?.filter(({ childIds }) => childIds.includes(about.id)) : all;
+  const isShown = ({ childIds }: Notification) => !about || childIds.includes(about.id);
+  const shown = all?.filter(isShown);
+  /** Of one child, on to the page that has something about them, or to the last. */
+  const showEarlier = async () => {
+    for (;;) {
+      const { data, hasNextPage, isError } = await asked.fetchNextPage();
+      if (isError || !hasNextPage || data?.pages.at(-1)?.some(isShown)) return;
+    }
+  };
   const readAll = () => {
     markRead.mutate('all');
     // The button goes once nothing is unread.
@@ -74,13 +83,21 @@ export function NotificationsPage() {
           <EmptyState
             icon={BellRing}
             tone="stone"
-            title={about ? t('notifications.noneAbout', { name: about.name }) : t('notifications.none')}
-            text={t(about ? 'notifications.noneAboutText' : 'notifications.noneText')}
+            title={
+              about
+                ? t(`notifications.${asked.hasNextPage ? 'noneLately' : 'noneAbout'}`, { name: about.name })
+                : t('notifications.none')
+            }
+            text={t(
+              about
+                ? `notifications.${asked.hasNextPage ? 'noneLatelyText' : 'noneAboutText'}`
+                : 'notifications.noneText',
+            )}
           />
         </Card>
       )}
       {all && asked.hasNextPage && (
-        <Button kind="line" wide unready={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
+        <Button kind="line" wide unready={asked.isFetchingNextPage} onClick={() => void showEarlier()}>
           {t('notifications.earlier')}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Delivery } from '#core/notifications/delivery.ts';
 import { type Settings, type SettingsChange, settingsApi } from '#core/settings/settings.ts';
 import { call } from '#web/session/call.ts';
@@ -11,25 +11,32 @@ import { type DeviceState, deviceState, sendTest, turnOff, turnOn } from './devi
 /** One’s settings, as the page that shows them keeps them. */
 const settingsKey = ['settings'];
 
-/** Turns how one is told: seen at once, and turned back if it could not be kept. */
-export function useTurn() {
+/** How one is told, with what is being turned, and how to turn it: seen at once, and gone if it could not be kept. */
+export function useTurn(kept: Delivery) {
   const t = useWords();
   const client = useQueryClient();
+  const mutationKey = ['turn delivery'];
+  const turning = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as SettingsChange,
+  });
   const { mutate } = useMutation({
+    mutationKey,
     // One after the other, so that the last said is what holds.
     scope: { id: 'settings' },
     mutationFn: (change: SettingsChange) => call(settingsApi.save, { body: change }),
+    onSuccess: (reply) => client.setQueryData<Settings>(settingsKey, reply),
     onError(error) {
       // Without an answer nobody knows what holds now.
       void client.invalidateQueries({ queryKey: settingsKey });
       showToast({ ...failureWords(t, error, t('delivery.notSaved'), t('delivery.notSavedText')), failed: true });
     },
   });
-  return (change: Partial<Delivery>, said: SettingsChange = change) => {
-    const before = client.getQueryData<Settings>(settingsKey);
-    client.setQueryData<Settings>(settingsKey, (settings) => settings && { ...settings, ...change });
-    mutate(said, { onError: () => client.setQueryData(settingsKey, before) });
-  };
+  const delivery = turning.reduce<Delivery>(
+    (shown, change) => ({ ...shown, ...change, notify: { ...shown.notify, ...change.notify } }),
+    kept,
+  );
+  return { delivery, turn: (change: SettingsChange) => mutate(change) };
 }
 
 /**

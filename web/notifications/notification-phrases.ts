@@ -14,6 +14,8 @@ export const notificationPhrases = {
   },
   noneAbout: { en: 'Nothing about {name}', fr: 'Rien au sujet de {name}' },
   noneAboutText: { en: 'Choose All to see everything.', fr: 'Choisissez « Tout » pour tout voir.' },
+  noneLately: { en: 'Nothing recent about {name}', fr: 'Rien de récent au sujet de {name}' },
+  noneLatelyText: { en: 'There may be some among the earlier ones.', fr: 'Il peut y en avoir parmi les précédentes.' },
   allRead: { en: 'All is read.', fr: 'Tout est lu.' },
   earlier: { en: 'Show earlier', fr: 'Afficher les précédentes' },
   notMarked: { en: 'Nothing was marked as read', fr: 'Rien n’a été marqué comme lu' },

@@ -18,24 +18,32 @@ export const notificationsQuery = (locale: Locale) =>
     getNextPageParam: (page) => (page.length < usualAtOnce ? undefined : page.at(-1)?.id),
   });
 
-/** Marks some as read, or all: seen at once, and as the school says from then on. */
+/**
+ * Marks some as read, or all: seen at once, and as the school says from then on. Where it did not go through, just what
+ * it marked is unread again.
+ */
 export function useMarkRead() {
   const t = useWords();
   const client = useQueryClient();
   const lists = { queryKey: ['notifications'] };
+  const change = (to: (one: Notification) => Notification) =>
+    client.setQueriesData<InfiniteData<Notification[]>>(
+      lists,
+      (kept) => kept && { ...kept, pages: kept.pages.map((page) => page.map(to)) },
+    );
   return useMutation({
     mutationFn: (ids: readonly number[] | 'all') =>
       call(notificationApi.read, { body: ids === 'all' ? {} : { ids: [...ids] } }),
     onMutate(ids) {
       const readAt = new Date().toISOString();
-      const mark = (one: Notification) =>
-        one.readAt === null && (ids === 'all' || ids.includes(one.id)) ? { ...one, readAt } : one;
-      client.setQueriesData<InfiniteData<Notification[]>>(
-        lists,
-        (kept) => kept && { ...kept, pages: kept.pages.map((page) => page.map(mark)) },
-      );
+      change((one) => (one.readAt === null && (ids === 'all' || ids.includes(one.id)) ? { ...one, readAt } : one));
+      // The instant is this device's, so that it tells what was marked here from what the school says.
+      return { readAt };
     },
-    onError: (error) => showToast({ ...failureWords(t, error, t('notifications.notMarked')), failed: true }),
+    onError(error, _ids, marked) {
+      change((one) => (one.readAt === marked?.readAt ? { ...one, readAt: null } : one));
+      showToast({ ...failureWords(t, error, t('notifications.notMarked')), failed: true });
+    },
     onSettled: () => Promise.all([client.invalidateQueries(lists), client.invalidateQueries({ queryKey: ['badges'] })]),
   });
 }

@@ -17,7 +17,8 @@ export function useChoose() {
   const save = useSaveSettings();
   const change = (part: Partial<Session>) =>
     client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, ...part });
-  const takeBack = (undo: () => void) => (error: Error) => {
+  // By each choice's own promise: what `mutate` is given is not called once another follows or the page is left.
+  const takeBack = (undo: () => unknown) => (error: Error) => {
     undo();
     showToast({ ...failureWords(t, error, t('settings.notSaved'), t('settings.notSavedText')), failed: true });
   };
@@ -25,20 +26,20 @@ export function useChoose() {
     /** What the school writes is asked for again in that language, once the account has it. */
     chooseLocale(locale: Locale) {
       void speak(locale);
-      save.mutate(
-        { locale },
-        {
-          onSuccess: () => {
-            change({ locale });
-            void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
-          },
-          onError: takeBack(() => void speak(before.locale)),
-        },
+      const kept = () => {
+        change({ locale });
+        return client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      };
+      save.mutateAsync({ locale }).then(
+        kept,
+        takeBack(() => void speak(before.locale)),
       );
     },
     chooseTheme(theme: Theme) {
       change({ theme });
-      save.mutate({ theme }, { onError: takeBack(() => change({ theme: before.theme })) });
+      const isStillShown = () => client.getQueryData(sessionQuery.queryKey)?.theme === theme;
+      const undo = takeBack(() => isStillShown() && change({ theme: before.theme }));
+      save.mutateAsync({ theme }).catch(undo);
     },
   };
 }
