@@ -96,8 +96,9 @@ for (const locale of ['en', 'fr'] as const) {
     }) => {
       await as('parent');
       const s = (name: Parameters<typeof say<'store'>>[2]) => say(locale, 'store', name);
-      const products: Product[] = await (await page.request.get('/api/products')).json();
-      const [bag] = products.filter(({ name }) => name === (locale === 'en' ? 'Gym bag' : 'Sac de sport'));
+      const headers = { 'accept-language': locale };
+      const products: Product[] = await (await page.request.get('/api/products', { headers })).json();
+      const bag = products.find(({ name }) => name === (locale === 'en' ? 'Gym bag' : 'Sac de gymnastique'));
       const size = bag?.sizes[0];
       const office = (await another('admin')).request;
       const leave = (add: number) =>

@@ -32,8 +32,8 @@ export type Advance = {
 };
 
 /**
- * Which of `count` slides is shown. It loops, and stands still while one is opened, while held, paused, hidden, or under
- * reduced motion.
+ * Which of `count` slides is shown. It loops, and stands still while one is opened, while held, paused, hidden, or
+ * under reduced motion.
  */
 export function useAutoAdvance(count: number, isOpened: boolean): Advance {
   const [index, setIndex] = useState(0);
