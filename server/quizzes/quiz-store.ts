@@ -111,6 +111,13 @@ const theirs = (childIds: readonly number[]): RawBuilder<unknown> => sql`
   ${anyThere(childIds)} and (q.for_all or exists (
     select from quiz_targets t where t.quiz_id = q.id and (t.child_id = c.id or t.group_id = c.group_id)))`;
 
+/** Whether a quiz is for single children, or for the group of a child that the reader, its guardian, may not see. */
+const ofUnseen = ({ userId, childIds }: Reader): RawBuilder<unknown> => sql`exists (
+  select from quiz_targets t
+   where t.quiz_id = q.id and (t.child_id is not null or t.group_id in (
+     select c.group_id from guardians g join children c on c.id = g.child_id and c.left_at is null
+      where g.user_id = ${userId} and c.id <> all(${[...childIds]}::int[]))))`;
+
 function selectSent(tx: Tx, { speaksFor, now }: Reader) {
   return (
     tx
@@ -129,10 +136,10 @@ export function selectQuizzes(tx: Tx, reader: Reader) {
       .leftJoin('quiz_submissions as s', (join) =>
         join.onRef('s.quiz_id', '=', 'q.id').on('s.user_id', '=', reader.userId),
       )
-      // A result is read for months, whatever group the child is in by then.
+      // A result is read for months, whatever group the child is in by then, and no longer than the child is seen.
       .where(
         sql<boolean>`(exists (select from ${theirs(reader.childIds)})
-        or (s.id is not null and exists (select from ${anyThere(reader.childIds)})))`,
+        or (s.id is not null and exists (select from ${anyThere(reader.childIds)}) and not ${ofUnseen(reader)}))`,
       )
       .select(['q.title_en', 'q.title_fr', 'q.description_en', 'q.description_fr'])
       .select(['s.id as submissionId', 's.passing_score as passedAt', 's.score', 's.correct_answers', 's.submitted_at'])
