@@ -130,9 +130,12 @@ export const rows: Readonly<Record<string, Row>> = {
     on: both,
     async run(kind) {
       const { said, outcome } = await inTests<Told>('R7', kind, 'server/app/truth.test.ts', { TRUTH: 'whole' });
-      const { acts = 0, views = 0, told = [], stale = ['nothing was tried'] } = outcome;
+      const nothing = ['nothing was tried'];
+      const { acts = 0, views = 0, told = [], undone = nothing, unseen = nothing, stale = nothing } = outcome;
       return [
         none('lists left stale by what was told', stale.length, say(stale) || `${acts} acts, ${views} views`),
+        none('acts that nobody did', undone.length, say(undone)),
+        none('lists that nobody sees', unseen.length, say(unseen)),
         none(
           'topics that nobody was told of',
           liveTopics.filter((topic) => topic !== 'rights' && !told.includes(topic)).length,
@@ -241,7 +244,7 @@ export const rows: Readonly<Record<string, Row>> = {
   },
 };
 
-type Told = { acts: number; views: number; told: string[]; stale: string[] };
+type Told = { acts: number; undone: string[]; views: number; unseen: string[]; told: string[]; stale: string[] };
 type Fuzzed = { requests: number; succeeded: number; made: number; deleted: number; failures: number };
 type Upgraded = { from: number; rows: number; refused: number; wrong: number; lost: number; failed: number };
 

@@ -42,7 +42,7 @@ export type FuzzOutcome = {
   readonly failures: readonly string[];
 };
 
-/** So many records at least must be made and read again, and deleted and looked for again, to say anything of either. */
+/** So many records at least must be made and read again, and deleted and looked for again, to say anything. */
 export const fewestRounds = (requests: number) => Math.floor(requests / 150);
 
 /** Runs the trial. The same seed asks the same, as far as the answers are the same. */

@@ -43,6 +43,15 @@ export type Marked = Readonly<Record<Subject, number>> & {
   readonly newGuardianId: number;
 };
 
+/** A path of the API about one of the marked records. */
+export function pathAbout(ours: Marked, path: string, subject: Subject = 'absenceId'): string {
+  const responseId = subject === 'ownFormId' ? ours.ownResponseId : ours.responseId;
+  return path
+    .replace('{id}', `${ours[subject]}`)
+    .replace('{responseId}', `${responseId}`)
+    .replace('{guardianId}', `${ours.guardianId}`);
+}
+
 /** Puts a mark in every record of the first child of a school's room 402. A place is marked by its digits. */
 async function markSchool(tx: Tx, schoolId: number, side: Side, now: Date): Promise<Marked> {
   const mark = (name: Mark) => canary(side, name);

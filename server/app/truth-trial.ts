@@ -22,7 +22,12 @@ export type Act = { readonly name: string; readonly by: string; readonly does: (
 
 export type TruthOutcome = {
   readonly acts: number;
+  /** Acts that nobody did: what they tell was not tried. */
+  readonly undone: readonly string[];
+  /** Lists that were asked for, each person's apart. */
   readonly views: number;
+  /** Those that nobody ever saw. */
+  readonly unseen: readonly string[];
   /** Topics of which somebody was told by an act that succeeded. */
   readonly told: readonly LiveTopic[];
   /** How often a list was brought up to date in part. */
@@ -46,6 +51,7 @@ export async function truthTrial({ database, readers, views, acts }: Trying): Pr
   /** Of each call how often it was done: what the third person tells is what the second did. */
   const often = new Map<string, number>();
   let shown = await look(readers, views);
+  const seen = new Set(urlsSeen(shown));
   let heard = await lastOf(database);
   for (const act of acts) {
     const times = often.get(act.name) ?? 0;
@@ -55,6 +61,7 @@ export async function truthTrial({ database, readers, views, acts }: Trying): Pr
     const events = await eventsAfter(database, heard);
     heard = await lastOf(database);
     const now = await look(readers, views);
+    for (const url of urlsSeen(now)) seen.add(url);
     for (const { name, userId, ask } of readers) {
       const heardBy = events.get(userId) ?? [];
       const topics = [...new Set(heardBy.map(({ about }) => about))];
@@ -76,7 +83,15 @@ export async function truthTrial({ database, readers, views, acts }: Trying): Pr
     }
     shown = now;
   }
-  return { acts: done, views: views.length * readers.length, told: [...told].toSorted(), parts, stale };
+  return {
+    acts: done,
+    undone: [...new Set(acts.map(({ name }) => name))].filter((name) => !often.has(name)),
+    views: shown.size,
+    unseen: views.map(({ url }) => url).filter((url) => !seen.has(url)),
+    told: [...told].toSorted(),
+    parts,
+    stale,
+  };
 }
 
 /** What a list becomes when only the records are read of which one was told; nothing where it is read as a whole. */
@@ -108,6 +123,9 @@ async function look(readers: readonly Reader[], views: readonly View[]): Promise
   }
   return seen;
 }
+
+const urlsSeen = (shown: ReadonlyMap<string, string>) =>
+  [...shown].filter(([, said]) => said.startsWith('200 ')).map(([place]) => place.split(' ')[1] ?? '');
 
 type Last = ReadonlyMap<number, number>;
 

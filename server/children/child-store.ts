@@ -94,6 +94,21 @@ export async function findGroupFamilies(tx: Tx, groupId: number): Promise<number
   return rows.map((row) => row.user_id);
 }
 
+/** The guardians who may see a child of a school. */
+export async function findSchoolFamilies(tx: Tx, schoolId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('guardians as g')
+    .innerJoin('children as c', 'c.id', 'g.child_id')
+    .select('g.user_id')
+    .distinct()
+    .where('g.school_id', '=', schoolId)
+    .where('g.can_view', '=', true)
+    .where('c.left_at', 'is', null)
+    .orderBy('g.user_id')
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
 /** The others of them: whom to tell of what one of them did. */
 export async function findOtherGuardians(tx: Tx, childId: number, userId: number): Promise<number[]> {
   return (await findGuardians(tx, childId)).filter((id) => id !== userId);

@@ -4,6 +4,7 @@
  */
 import type { groupApi, GroupChange, NewGroup, StaffChange } from '#core/schools/group.ts';
 import { recordAct } from '#server/audit/audit-store.ts';
+import { findSchoolFamilies } from '#server/children/child-store.ts';
 import { findGroup, findMember } from '#server/children/family-store.ts';
 import { lockChildren } from '#server/children/place-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -134,5 +135,7 @@ type Done = {
 
 async function writeDown({ tx, person, now, requestId }: Acting, schoolId: number, done: Done): Promise<void> {
   tell(tx, await findWhoWorksAt(tx, schoolId), { about: 'families' });
+  // Families may write to who works there.
+  tell(tx, await findSchoolFamilies(tx, schoolId), { about: 'connections' });
   await recordAct(tx, { at: now, userId: person.id, schoolId, requestId, ...done });
 }

@@ -3,13 +3,14 @@ import { type Acceptance, firstNameOf, invitationDays, type Invite, type Offer }
 import { isNameOf } from '#core/sessions/name-rules.ts';
 import type { Role } from '#core/sessions/session.ts';
 import { recordAct } from '#server/audit/audit-store.ts';
+import { findSchoolFamilies } from '#server/children/child-store.ts';
 import { spreadGuardian } from '#server/children/guardian-acts.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { openFence } from '#server/db/fence.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { tell } from '#server/live/live-store.ts';
 import { sendLetter } from '#server/mail/mail-acts.ts';
-import { findOffice } from '#server/schools/office-store.ts';
+import { findOffice, findWhoWorksAt } from '#server/schools/office-store.ts';
 import { claimInvitation, findNames, findPresented, giveLinks, type Presented } from './acceptance-store.ts';
 import { type Account, becomeUser, findAccount, insertAccount, verifyEmail } from './account-store.ts';
 import { invitationLetter } from './invitation-phrases.ts';
@@ -143,7 +144,9 @@ export async function acceptInvitation(
     for (const childId of childIds) {
       await spreadGuardian({ tx, now, requestId, person: { id: userId } }, { childId, userId, schoolId }, 'added');
     }
-    tell(tx, await findOffice(tx, schoolId), { about: 'families' });
+    tell(tx, await findWhoWorksAt(tx, schoolId), { about: 'families' });
+    // Families may write to who works there.
+    if (gives !== 'guardian') tell(tx, await findSchoolFamilies(tx, schoolId), { about: 'connections' });
     // A family's sessions last longer than those of who works at a school may: the next one begins now.
     if (gives !== 'guardian') await deleteSessionsOf(tx, userId);
     await recordAct(tx, { at: now, act: 'invitation.accepted', userId, schoolId, subjectId: id, requestId });

@@ -54,18 +54,3 @@ type Row = Pick<Desk, 'schools' | 'groups' | 'orders'> & {
   readonly id: number;
   readonly counts: Partial<OrderDesk['counts']>;
 };
-
-/** The guardians who may see a child of a school: who shops there. */
-export async function findShoppers(tx: Tx, schoolId: number): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('guardians as g')
-    .innerJoin('children as c', 'c.id', 'g.child_id')
-    .select('g.user_id')
-    .distinct()
-    .where('g.school_id', '=', schoolId)
-    .where('g.can_view', '=', true)
-    .where('c.left_at', 'is', null)
-    .orderBy('g.user_id')
-    .execute();
-  return rows.map(({ user_id }) => user_id);
-}

@@ -7,7 +7,7 @@ import { type NewOrder, orderRight } from '#core/store/order.ts';
 import { mayCancel, orderLink } from '#core/store/order-rules.ts';
 import { totalsOf } from '#core/store/tax-rules.ts';
 import { type AuditedAct, recordAct } from '#server/audit/audit-store.ts';
-import { lockPupilOf } from '#server/children/child-store.ts';
+import { findSchoolFamilies, lockPupilOf } from '#server/children/child-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { refuseTooMany } from '#server/http/day-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -16,7 +16,6 @@ import { tell } from '#server/live/live-store.ts';
 import { markDone } from '#server/notifications/notification-store.ts';
 import { findWhoWorksAt } from '#server/schools/office-store.ts';
 import { childrenWith, mustHold, type Person } from '#server/sessions/person.ts';
-import { findShoppers } from './desk-store.ts';
 import { countPlaced, findLines, insertOrder, lockOrder, moveOrder, type Standing } from './order-store.ts';
 import { addStock, findSellable, type Sellable, takeStock } from './stock-store.ts';
 
@@ -92,7 +91,7 @@ export async function giveBack(tx: Tx, { id, schoolId }: Pick<Standing, 'id' | '
 
 /** Lets the pages of everybody who shops at a school ask again for what it sells. */
 export async function tellShoppers(tx: Tx, schoolId: number): Promise<void> {
-  tell(tx, await findShoppers(tx, schoolId), { about: 'products' });
+  tell(tx, await findSchoolFamilies(tx, schoolId), { about: 'products' });
 }
 
 type Of = Pick<Standing, 'id' | 'schoolId' | 'userId'>;
