@@ -95,11 +95,11 @@ test('announcements are, by their day and when they were published, with who ope
     announcement('Published since', 1, tooOld, firstMinute),
     announcement('Published since', null, tooOld, firstMinute),
   );
-  const ids = await database.asOwner(async (tx) => {
+  const goneIds = await database.asOwner(async (tx) => {
     const { rows } = await sql<{ id: number }>`select id from announcements where title_en = 'Gone'`.execute(tx);
     return rows.map(({ id }) => id);
   });
-  expect(ids).toHaveLength(2);
+  expect(goneIds).toHaveLength(2);
   await forgetOldRecords(database, today);
   const left = await textsOf(
     sql`select title_en as left from announcements where published_at < '2025-01-01' order by id`,
@@ -107,7 +107,7 @@ test('announcements are, by their day and when they were published, with who ope
   expect(left).toEqual(['About a kept day', 'Published since', 'Published since']);
   expect(
     await textsOf(
-      sql`select announcement_id::text as left from announcement_reads where announcement_id = any (${ids}::int[])`,
+      sql`select announcement_id::text as left from announcement_reads where announcement_id = any (${goneIds}::int[])`,
     ),
   ).toEqual([]);
 });
