@@ -52,12 +52,10 @@ const ofTheScreen = new Set([...weighed, 'Document', 'Prefetch', 'Preload']);
 type Sent = { readonly url: string; readonly sentAt: number; kind: string };
 
 class Seen {
-  readonly #browser: CDPSession;
   readonly #sent = new Map<string, Sent>();
   readonly #fromCache = new Set<string>();
 
   constructor(browser: CDPSession) {
-    this.#browser = browser;
     browser.on('Network.requestWillBeSent', ({ requestId, request, type, wallTime }) => {
       if (request.url.startsWith('http'))
         this.#sent.set(requestId, { url: request.url, sentAt: wallTime * 1000, kind: type ?? 'Other' });
@@ -76,19 +74,19 @@ class Seen {
       ([id, { kind, sentAt }]) => !this.#fromCache.has(id) && (sentAt <= drawnAt || !ofTheScreen.has(kind)),
     );
     return Promise.all(
-      own.map(async ([id, { url, kind }]) => ({
+      own.map(async ([, { url, kind }]) => ({
         url,
         kind,
         path: new URL(url).pathname,
-        bytes: weighed.has(kind) ? await this.#weightOf(id) : 0,
+        bytes: weighed.has(kind) ? await weightAt(url) : 0,
       })),
     );
   }
+}
 
-  async #weightOf(requestId: string): Promise<number> {
-    const { body, base64Encoded } = await this.#browser.send('Network.getResponseBody', { requestId });
-    return weightOf(Buffer.from(body, base64Encoded ? 'base64' : 'utf8'));
-  }
+/** What stands at an address, asked for once more: a browser does not keep all that it was sent. */
+async function weightAt(url: string): Promise<number> {
+  return weightOf(Buffer.from(await (await fetch(url)).arrayBuffer()));
 }
 
 /** By what is in it: what the build compressed is compressed already, anything else once. */

@@ -9,6 +9,9 @@ import { say } from './words.ts';
 const rows = (page: Page) => page.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
 
+// What others open at a shared school leaves the bell there.
+test.use({ alone: true });
+
 for (const locale of ['en', 'fr'] as const) {
   test.describe(`in ${locale}`, () => {
     test.use({ look: { locale, theme: 'light' } });
@@ -140,9 +143,7 @@ test('without a network nothing stays marked that was not, and the bell agrees w
   await expect(bell(page)).toHaveAccessibleName('Notifications, 5 unread');
 });
 
-test.describe('at a school of one’s own', () => {
-  test.use({ alone: true });
-
+test.describe('on two phones', () => {
   test('one is read by opening it or by saying so, then all; every badge follows, on another phone too', async ({
     page,
     as,

@@ -203,8 +203,19 @@ describe('a restore', () => {
     ['is something else', () => brokenFile('other', Buffer.from('photo')), 'cannot be read'],
     ['is a text of something else', () => brokenFile('text', gzipSync('photo\n')), 'not a backup'],
   ];
-  /** Every row of every table, counted and added up. */
-  const held = () => backUp(database, join(folder, `held-${crypto.randomUUID()}`), testNow);
+  /** How many rows each table has, and what stands in those that are otherwise than in the backup. */
+  const held = () =>
+    database.asOwner(async (tx) => {
+      await openFence(tx, [1, 2]);
+      const counts: Record<string, number> = {};
+      for (const table of Object.keys(totals)) {
+        const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(tx);
+        counts[table] = rows[0]?.n ?? 0;
+      }
+      const children = await tx.selectFrom('children').selectAll().orderBy('id').execute();
+      const users = await tx.selectFrom('users').selectAll().orderBy('id').execute();
+      return { counts, children, users };
+    });
   test.each(brokenFiles)('of a file that %s changes nothing', async (_, make, words) => {
     // Something is otherwise than in the backup: whatever of it were kept would show.
     await database.asOwner(async (tx) => {
@@ -213,8 +224,7 @@ describe('a restore', () => {
       await tx.updateTable('users').set({ name: 'Somebody Else' }).where('id', '=', 1).execute();
     });
     const before = await held();
-    expect(before.users).not.toEqual(totals.users);
-    expect(before.children).not.toEqual(totals.children);
+    expect(before.counts.children).toBe(totals.children?.rows);
     const opened = openBackup(make()).then((backup) => restore(database, backup));
     const { message } = await opened.then(
       () => new Error('it was restored'),
