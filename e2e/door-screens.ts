@@ -27,6 +27,22 @@ export const doorScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'invitation-name-taken',
+    signedIn: false,
+    async open(page, locale) {
+      const names = { school: 'École du Ruisseau', organization: 'Rive-Verte', firstName: 'Rosalie' };
+      const offer: Offer = { ...names, email: 'rosalie@example.org', locale, gives: 'guardian', hasPassword: true };
+      const json = { code: 'invalid', problems: [{ path: 'name', code: 'not_allowed' }] };
+      await page.route('**/api/auth/invitation/look', (route) => route.fulfill({ json: offer }));
+      await page.route('**/api/auth/invitation/accept', (route) => route.fulfill({ status: 422, json }));
+      await page.goto('/invitation#token');
+      await settled(page);
+      await page.getByRole('textbox', { name: say(locale, 'signIn', 'password') }).fill('a password that is known');
+      await page.getByRole('button', { name: say(locale, 'invitations', 'accept') }).click();
+      await page.getByLabel(say(locale, 'invitations', 'name')).waitFor();
+    },
+  },
+  {
     name: 'invitation-gone',
     signedIn: false,
     async open(page, locale) {

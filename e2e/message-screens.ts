@@ -22,6 +22,16 @@ export const messageScreens: readonly Screen[] = [
     await page.getByRole('dialog').waitFor();
   }),
   asParent('messages-conversation', inConversation('group')),
+  asParent('messages-unheard', async (page, locale) => {
+    await page.route('**/api/messages?*', async (route) => {
+      const response = await route.fetch();
+      const messages = (await response.json()) as object[];
+      const json = messages.map((message, n) => ({ ...message, ...(n === 1 && { followsUnheard: true }) }));
+      await route.fulfill({ response, json });
+    });
+    await inConversation('group')(page, locale);
+    await page.getByText(say(locale, 'messages', 'unheard')).waitFor();
+  }),
   asParent(
     'messages-people',
     dialogFrom(inConversation('child'), (page) => page.locator('.people-button')),

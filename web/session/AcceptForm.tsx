@@ -60,7 +60,7 @@ export function AcceptForm({ token, offer, session }: Props) {
         onError(error) {
           if (isRefusedAt(error, 'name')) {
             setIsRenaming(true);
-            refuse('name', t('signIn.nameTaken'));
+            refuse('name', t(asksName ? 'signIn.nameTaken' : 'invitations.nameOfAccount'));
           } else if (isRefusedAt(error, 'password')) refuse('password', t('passwords.tooCommon'));
         },
       },

@@ -31,6 +31,10 @@ export const invitationPhrases = {
     fr: 'La session de {name} est ouverte sur cet appareil. Accepter la fermera.',
   },
   notAccepted: { en: 'The invitation was not accepted', fr: 'L’invitation n’a pas été acceptée' },
+  nameOfAccount: {
+    en: 'Somebody at the school already goes by your account’s name. Write it with something that tells you apart, such as an initial.',
+    fr: 'Quelqu’un de l’école porte déjà le nom de votre compte. Écrivez-le avec ce qui vous distingue, par exemple une initiale.',
+  },
   own: {
     en: 'You sent this invitation yourself: a colleague of the office invites you.',
     fr: 'Vous avez envoyé cette invitation vous-même : un autre membre du secrétariat vous invite.',
