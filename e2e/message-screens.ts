@@ -29,7 +29,7 @@ export const messageScreens: readonly Screen[] = [
       const json = messages.map((message, n) => ({ ...message, ...(n === 1 && { followsUnheard: true }) }));
       await route.fulfill({ response, json });
     });
-    await inConversation('group')(page, locale);
+    await inConversation('group')(page);
     await page.getByText(say(locale, 'messages', 'unheard')).waitFor();
   }),
   asParent(
