@@ -18,6 +18,11 @@ const instead = 'server/db/no-postgresql.test.ts';
 const house = ['server/app/house.test.ts', 'server/app/walls.test.ts'];
 /** What is judged before any database is asked: in the short form on the embedded one alone. */
 const before = isFull ? [] : ['server/app/bad-input.test.ts', 'server/app/openapi.test.ts'];
+/**
+ * What tries the app and not its database, and there takes a third of the time: in the short form on PostgreSQL alone
+ * where one answers. `FULL=1 npm test` tries it on both, and so does `npm run soak`, which says of what size.
+ */
+const sooner = ['server/app/fuzz.test.ts', 'server/app/truth.test.ts', 'server/app/upgrade.test.ts'];
 /** Those that keep a process of their own: a machine's zone is a whole process's, and some start other processes. */
 const apart = readdirSync('server', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.ts'))
@@ -25,6 +30,8 @@ const apart = readdirSync('server', { recursive: true, encoding: 'utf8' })
   .filter((file) => !processes.includes(file) && /test-zone\.ts|node:child_process/.test(readFileSync(file, 'utf8')))
   .filter((file) => !house.includes(file));
 const silence = (await whyNoPostgresql()) ?? '';
+const onPostgresqlAlone =
+  isFull || silence || ['TRUTH', 'FUZZ', 'UPGRADES'].some((size) => process.env[size]) ? [] : sooner;
 if (silence) console.warn(`Skipped on PostgreSQL: every test of the server. ${silence}`);
 
 export default defineConfig({
@@ -46,7 +53,7 @@ export default defineConfig({
       { extends: true, test: { name: 'web', include: ['web/**/*.test.ts'] } },
       ...onDatabase('embedded', {
         include: ['server/**/*.test.ts'],
-        exclude: [...processes, ...house, instead, 'server/db/postgresql.test.ts'],
+        exclude: [...processes, ...house, ...onPostgresqlAlone, instead, 'server/db/postgresql.test.ts'],
         globalSetup: 'server/db/test-embedded-setup.ts',
       }),
       ...onDatabase('postgresql', {
