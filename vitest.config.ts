@@ -19,10 +19,10 @@ const house = ['server/app/house.test.ts', 'server/app/walls.test.ts'];
 /** What is judged before any database is asked: in the short form on the embedded one alone. */
 const before = isFull ? [] : ['server/app/bad-input.test.ts', 'server/app/openapi.test.ts'];
 /**
- * What tries the app and not its database, and there takes a third of the time: in the short form on PostgreSQL alone
- * where one answers. `FULL=1 npm test` tries it on both, and so does `npm run soak`, which says of what size.
+ * What tries the app and not its database: in the short form on PostgreSQL alone, on which most of it takes a third of
+ * the time, where one answers. `FULL=1 npm test` tries it on both, and so does `npm run soak`, which says of what size.
  */
-const sooner = ['server/app/fuzz.test.ts', 'server/app/truth.test.ts', 'server/app/upgrade.test.ts'];
+const sooner = ['authorisation', 'fuzz', 'truth', 'upgrade'].map((name) => `server/app/${name}.test.ts`);
 /** Those that keep a process of their own: a machine's zone is a whole process's, and some start other processes. */
 const apart = readdirSync('server', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.ts'))

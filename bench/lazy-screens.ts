@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { at } from '#tools/run.mjs';
 import { budgets } from './budgets.ts';
 import { type Asked, kilobytesOf, weigh, weightOf } from './page-weight.ts';
+import { savesData } from './saves-data.ts';
 
 export const lazyScreens = [
   '/absence',
@@ -94,8 +95,11 @@ export async function weighLazyScreens({ family, office }: Sides, url: string): 
   }
 }
 
-/** Keeps nothing from one visit to the next. */
+/**
+ * Keeps nothing from one visit to the next, and brings nothing ahead: on a slow machine it would come with the screen.
+ */
 async function forgetAll(page: Page): Promise<void> {
+  await page.addInitScript(savesData);
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.enable');
   await browser.send('Network.setCacheDisabled', { cacheDisabled: true });

@@ -1,7 +1,6 @@
 /**
  * Every screen, in both languages and both themes: no violation, and nothing wider than a narrow phone. The short form
- * asks one language and one theme of each, and of the states that are made of the same few parts wherever they stand
- * the first of a kind. (decisions, 36)
+ * asks one language and one theme of each, and leaves out the states that show nothing of their own. (decisions, 36)
  */
 import type { Page } from '@playwright/test';
 import type { Locale } from '#core/lang/locale.ts';
@@ -9,6 +8,7 @@ import { expectAccessible } from './axe.ts';
 import { type DemoPerson, expect, newDevice, signIn, test as journey } from './fixtures.ts';
 import { settled } from './screen.ts';
 import { screens } from './screens.ts';
+import { seenElsewhere } from './seen-elsewhere.ts';
 import { classesNotHere } from './worn-classes.ts';
 
 /** The page on which one of the demo's people looks at one screen after another, in a language. */
@@ -37,11 +37,12 @@ const test = journey.extend<object, { pageOf: PageOf }>({
 
 const title = 'has no accessibility violation and fits 320 px';
 
-/** States of a screen: what could not be had, what is empty, what was not found, what is left to fill in. */
-const kinds = /-(?:failed|none|found-none|empty|not-found|gone|missing)$/;
-const kindOf = (name: string) => kinds.exec(name)?.[0] ?? name;
-const firstOfKinds = new Set(new Map(screens.toReversed().map(({ name }) => [kindOf(name), name])).values());
-const details = (name: string) => (firstOfKinds.has(name) ? {} : { tag: '@full' });
+const details = (name: string) => (seenElsewhere.has(name) ? { tag: '@full' } : {});
+
+test('every state that is left to the full form is one that there is', () => {
+  const names = new Set(screens.map(({ name }) => name));
+  expect([...seenElsewhere].filter((name) => !names.has(name))).toEqual([]);
+});
 
 type Theme = 'light' | 'dark';
 const themesOf = (name: string): Theme[] =>

@@ -4,12 +4,13 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, inject, test, vi } from 'vitest';
+import { bundled } from '#server/db/test-bundle.ts';
 import { onTestPostgresql, testPostgresqlUrl } from '#server/db/test-postgresql.ts';
 import { freePort } from './free-port.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parvis-main-'));
 const { kind, template, room } = inject('database');
-const main = new URL('./main.ts', import.meta.url).pathname;
+const { program: main, remove } = await bundled('server/app/main.ts');
 const running: ChildProcess[] = [];
 
 /** Whatever this run's database is, filled, for processes of their own. */
@@ -18,7 +19,10 @@ const where = await filledDatabase();
 afterEach(() => {
   for (const child of running.splice(0)) child.kill('SIGKILL');
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => {
+  remove();
+  rmSync(folder, { recursive: true });
+});
 
 async function filledDatabase(): Promise<Record<string, string>> {
   const DATA_DIR = join(folder, 'data');
@@ -31,7 +35,7 @@ async function filledDatabase(): Promise<Record<string, string>> {
 }
 
 function start(env: Record<string, string>, first: readonly string[] = []) {
-  const child = spawn(process.execPath, ['--import', 'tsx', ...first, main], {
+  const child = spawn(process.execPath, [...first, main], {
     env: { PATH: process.env['PATH'], ...where, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

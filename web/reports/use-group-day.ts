@@ -33,7 +33,8 @@ export type Written = { readonly childId: number; readonly parts: Partial<Report
 export function useGroupDay(place: GroupDay) {
   const client = useQueryClient();
   const query = groupDayQuery(place);
-  const asked = useQuery(query);
+  // Of all of it: what is read of it is only known once the page that shows it has come.
+  const asked = useQuery({ ...query, notifyOnChangeProps: 'all' });
   const day = asked.data;
   const [unsaved = {}, touch] = useDraft<AllUnsaved>(`reports ${day?.groupId} ${day?.date}`);
   // What a save that ends later is compared with.

@@ -1,10 +1,11 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { openFence } from '#server/db/fence.ts';
+import { bundled } from '#server/db/test-bundle.ts';
 import {
   emptyDatabaseUrl,
   emptyFolder,
@@ -22,6 +23,14 @@ import { restore } from './restore.ts';
 
 const database = await testDatabase();
 const folder = emptyFolder();
+const wholeFile = join(folder, 'whole.parvis');
+const wholeTotals = await backUp(database, wholeFile, testNow);
+/** What is restored again and again is a school of fewer days, with a third of the rows. */
+await database.asOwner((tx) =>
+  sql`truncate reports, attendance_marks, conversations, activities, announcements, quizzes, orders, absences cascade`.execute(
+    tx,
+  ),
+);
 const file = join(folder, 'school.parvis');
 const totals = await backUp(database, file, testNow);
 
@@ -42,8 +51,9 @@ async function lookInto<T>(place: Place, look: (found: Database) => Promise<T>):
 
 test('a backup is one file of its owner’s, which holds every table and is not written over', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(totals.children?.rows).toBeGreaterThan(400);
-  expect(totals.pickup_events?.rows).toBeGreaterThan(0);
+  expect(wholeTotals.children?.rows).toBeGreaterThan(400);
+  expect(wholeTotals.pickup_events?.rows).toBeGreaterThan(0);
+  expect(Object.keys(totals)).toEqual(Object.keys(wholeTotals));
   await expect(backUp(database, file, testNow)).rejects.toThrow(BackupThere);
 });
 
@@ -61,14 +71,18 @@ test('where no school is, nothing is backed up, and nothing is made', async () =
   expect([nowhere, kept].filter((path) => existsSync(path))).toEqual([]);
 });
 
+/** Somebody is signed in, once a test has made it. */
+const signedIn = join(folder, 'signed-in.parvis');
+
 /** Empty at first; what one test restores into it stays for the next. */
 const place = await emptyPlace();
 
 describe('a restore', () => {
   test('into an empty database brings everything back, and the school goes on from there', async () => {
-    const restored = await restoreInto(place, file, { replace: false, now: testNow });
-    expect(restored).toEqual({ totals });
-    await lookInto(place, async (found) => {
+    const empty = await emptyPlace();
+    const restored = await restoreInto(empty, wholeFile, { replace: false, now: testNow });
+    expect(restored).toEqual({ totals: wholeTotals });
+    await lookInto(empty, async (found) => {
       expect(await namesIn(found)).toEqual(await namesIn(database));
       // The fence stands again, ties and triggers work, numbers go on where they were.
       expect(await found.transaction({}, (tx) => tx.selectFrom('children').select('id').execute())).toEqual([]);
@@ -76,7 +90,7 @@ describe('a restore', () => {
         sql<{ id: number }>`insert into children (school_id, group_id, given_name, family_name)
           select 1, group_id, 'Zoé', 'Test' from children where id = 1 returning id`.execute(tx),
       );
-      expect(made.rows[0]?.id).toBe((totals.children?.rows ?? 0) + 1);
+      expect(made.rows[0]?.id).toBe((wholeTotals.children?.rows ?? 0) + 1);
       const talk = await found.transaction({ schoolIds: [1] }, (tx) =>
         tx
           .selectFrom('conversations')
@@ -96,67 +110,62 @@ describe('a restore', () => {
   });
 
   test('into a school is refused unless it is to be replaced, which keeps what was there', async () => {
+    await restoreInto(place, file, { replace: false, now: testNow });
     await lookInto(place, (found) =>
       found.asOwner((tx) => sql`update users set name = 'Somebody Else' where id = 1`.execute(tx)),
     );
     await expect(restoreInto(place, file, { replace: false, now: testNow })).rejects.toThrow('already');
-    const { restorePoint } = await restoreInto(place, file, { replace: true, now: testNow });
-    const nameOf = () =>
-      lookInto(place, (found) =>
-        found.asOwner((tx) => tx.selectFrom('users').select('name').where('id', '=', 1).executeTakeFirstOrThrow()),
-      );
-    expect(await nameOf()).toEqual({ name: 'Sophie Tremblay' });
-    await restoreInto(place, restorePoint ?? '', { replace: true, now: new Date(testNow.getTime() + 1000) });
-    expect(await nameOf()).toEqual({ name: 'Somebody Else' });
+    const replaced = await restoreInto(place, file, { replace: true, now: testNow });
+    expect(replaced.totals).toEqual(totals);
+    const at = (seconds: number) => ({ replace: true, now: new Date(testNow.getTime() + seconds * 1000) });
+    const back = await restoreInto(place, replaced.restorePoint ?? '', at(1));
+    expect(back.totals.users).not.toEqual(totals.users);
     const cut = join(folder, 'cut-later.parvis');
     writeFileSync(cut, gzipSync(gunzipSync(readFileSync(file)).toString().split('\n').slice(0, -2).join('\n')));
-    const later = { replace: true, now: new Date(testNow.getTime() + 2000) };
-    await expect(restoreInto(place, cut, later)).rejects.toThrow(
+    await expect(restoreInto(place, cut, at(2))).rejects.toThrow(
       /What was there is there still, and in .+\/restore-point-[^/]+\.parvis\.$/,
     );
-    expect(await nameOf()).toEqual({ name: 'Somebody Else' });
+    const found = await lookInto(place, (there) =>
+      there.asOwner((tx) => tx.selectFrom('users').select('name').where('id', '=', 1).executeTakeFirstOrThrow()),
+    );
+    expect(found).toEqual({ name: 'Somebody Else' });
   });
 
   test('ends every way in that was open then: sessions with the devices that are told, invitations, proofs; a move does not', async () => {
-    const kept = join(folder, 'signed-in.parvis');
-    await lookInto(place, (found) =>
-      found.asOwner(async (tx) => {
-        await sql`with begun as (
+    await database.asOwner(async (tx) => {
+      await sql`with begun as (
             insert into sessions (token, user_id, expires_at) values ('then', 1, now() + interval '30 days') returning id)
           insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, locale, created_at)
             select 1, id, 'https://push.example', 'k', 'a', 'fr', now() from begun`.execute(tx);
-        await sql`insert into verifications (identifier, value, expires_at) values ('reset x', '1', now() + interval '1 hour')`.execute(
-          tx,
-        );
-        await sql`insert into email_changes (user_id, email, token, created_at, expires_at)
+      await sql`insert into verifications (identifier, value, expires_at) values ('reset x', '1', now() + interval '1 hour')`.execute(
+        tx,
+      );
+      await sql`insert into email_changes (user_id, email, token, created_at, expires_at)
           values (1, 'new@example.org', 'e', now(), now() + interval '1 hour')`.execute(tx);
-        await sql`select set_config('app.schools', '{1}', true)`.execute(tx);
-        await sql`insert into invitations (school_id, token, name, email, locale, gives, created_at, sent_at, expires_at)
+      await sql`select set_config('app.schools', '{1}', true)`.execute(tx);
+      await sql`insert into invitations (school_id, token, name, email, locale, gives, created_at, sent_at, expires_at)
           values (1, 'i', 'Ana', 'ana@example.org', 'fr', 'guardian', now(), now(), now() + interval '14 days')`.execute(
-          tx,
-        );
-      }),
-    );
-    await backUpFrom(place, kept, testNow);
-    const left = () =>
-      lookInto(place, (found) =>
-        found.asOwner(async (tx) => {
-          await sql`select set_config('app.schools', '{1}', true)`.execute(tx);
-          const { rows } = await sql<Record<string, number>>`
+        tx,
+      );
+    });
+    await backUp(database, signedIn, testNow);
+    const left = (found: Database) =>
+      found.asOwner(async (tx) => {
+        await sql`select set_config('app.schools', '{1}', true)`.execute(tx);
+        const { rows } = await sql<Record<string, number>>`
             select (select count(*)::int from sessions) as sessions, (select count(*)::int from push_subscriptions) as devices,
               (select count(*)::int from verifications) + (select count(*)::int from email_changes) as proofs,
               (select count(*)::int from invitations where email = 'ana@example.org' and expires_at > sent_at) as invitations,
               (select count(*)::int from invitations where email = 'ana@example.org' and token is not null) as resendable`.execute(
-            tx,
-          );
-          return rows[0];
-        }),
-      );
-    const at = (seconds: number) => ({ replace: true, now: new Date(testNow.getTime() + seconds * 1000) });
-    await restoreInto(place, kept, { ...at(10), goesOn: true });
-    expect(await left()).toEqual({ sessions: 1, devices: 1, proofs: 2, invitations: 1, resendable: 1 });
-    await restoreInto(place, kept, at(11));
-    expect(await left()).toEqual({ sessions: 0, devices: 0, proofs: 0, invitations: 0, resendable: 1 });
+          tx,
+        );
+        return rows[0];
+      });
+    await restore(database, await openBackup(signedIn));
+    expect(await left(database)).toEqual({ sessions: 1, devices: 1, proofs: 2, invitations: 1, resendable: 1 });
+    await restoreInto(place, signedIn, { replace: true, now: new Date(testNow.getTime() + 10_000) });
+    const none = { sessions: 0, devices: 0, proofs: 0, invitations: 0, resendable: 1 };
+    expect(await lookInto(place, left)).toEqual(none);
   });
 
   const lines = () => gunzipSync(readFileSync(file)).toString().split('\n');
@@ -273,13 +282,14 @@ describe('a restore', () => {
 test.runIf(testKind() === 'postgresql')(
   'a school moves from the embedded database to PostgreSQL with equal counts and sums',
   async () => {
-    const embedded: Place = { dataDir: emptyFolder(), sync: false };
-    const copy = join(folder, 'copy.parvis');
-    copyFileSync(file, copy);
-    await restoreInto(embedded, copy, { replace: false, now: testNow, goesOn: true });
+    const { thread: threadBundle, remove } = await bundled();
+    onTestFinished(remove);
+    const embedded: Place = { dataDir: emptyFolder(), sync: false, threadBundle };
+    const { totals: there } = await restoreInto(embedded, signedIn, { replace: false, now: testNow, goesOn: true });
     const to: Place = { url: await emptyDatabaseUrl() };
     const moved = await move(embedded, to, join(folder, 'moved.parvis'), testNow);
-    expect(moved).toEqual(totals);
+    expect(moved).toEqual(there);
+    expect(moved.sessions?.rows, 'who is signed in stays so').toBe(1);
     const rows = Object.values(moved).reduce((sum, table) => sum + table.rows, 0);
     console.log(`moved ${Object.keys(moved).length} tables, ${rows} rows, sums equal`);
     const again = join(folder, 'again.parvis');

@@ -71,7 +71,8 @@ export async function restoreInto(
 ): Promise<Restored> {
   const backup = await openBackup(file);
   const migrations = backup.heading.migrations.length;
-  if (migrations > knownMigrations().length) {
+  const known = knownMigrations().length;
+  if (migrations > known) {
     throw new RestoreRefused('The backup was made by a newer Parvis than this one.');
   }
   const restored = await withDatabase(
@@ -95,7 +96,7 @@ export async function restoreInto(
     },
     { migrations },
   );
-  await withDatabase(place, async () => undefined);
+  if (migrations < known) await withDatabase(place, async () => undefined);
   return restored;
 }
 
