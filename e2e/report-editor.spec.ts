@@ -1,5 +1,7 @@
 /** The school's team writes a whole group's reports, a parent sees one arrive, and sees it corrected. */
 import type { Page } from '@playwright/test';
+import type { ChildRecord } from '#core/children/family.ts';
+import type { ReportDay } from '#core/reports/staff-report-api.ts';
 import { addDays } from '#core/time/day.ts';
 import { formatDay } from '#core/time/format.ts';
 import { schoolClockShows, schoolToday } from './clock.ts';
@@ -188,6 +190,28 @@ test.describe('in English', () => {
       en: 'Noah went to the park.',
       fr: '',
     });
+  });
+
+  test('a child who has left the group meanwhile holds up nobody else', async ({ page, as, another }) => {
+    const of = addDays(schoolToday(), -16);
+    await as('teacher');
+    // A page that is not told of it.
+    await page.route('**/api/live**', (route) => route.abort());
+    await page.goto(`/staff/reports?date=${of}`);
+    await page.getByLabel(say('en', 'reportEditor', 'food')).selectOption({ label: 'Shepherd’s pie' });
+    const { request } = await another('admin');
+    const record = '/api/staff/families/children/2';
+    const { givenName, familyName, groupId, number, bornOn } = (await (
+      await request.get(record)
+    ).json()) as ChildRecord;
+    const moved = { givenName, familyName, groupId: groupId + 1, number, bornOn };
+    expect((await request.put(record, { data: moved })).status()).toBe(200);
+    await page.getByRole('button', { name: nameStart('Note for 20') }).click();
+    await expect(page.getByText(say('en', 'reportEditor', 'hasLeft'))).toBeVisible();
+    await expect(page.getByText(say('en', 'reportEditor', 'saved'))).toBeVisible();
+    const answer = await page.request.get(`/api/staff/reports?date=${of}`);
+    const { reports } = (await answer.json()) as ReportDay;
+    expect(reports.map(({ content }) => content.meals.length)).toEqual(Array.from({ length: 19 }, () => 1));
   });
 
   test('a nap is corrected for everybody in place of the one that was noted; two at once are not published', async ({

@@ -26,6 +26,10 @@ export const reportEditorPhrases = {
     en: 'Not saved yet: {names}. Everything else is saved.',
     fr: 'Pas encore enregistré : {names}. Tout le reste l’est.',
   },
+  hasLeft: {
+    en: 'A child has left this group. What was not saved for them is gone.',
+    fr: 'Un enfant a quitté ce groupe. Ce qui n’était pas enregistré pour lui est perdu.',
+  },
   notTaken: { en: 'Not saved, to be corrected: {parts}', fr: 'Non enregistré, à corriger : {parts}' },
   notTakenText: {
     en: 'Correct it in the child’s report. Until then everything is kept here.',

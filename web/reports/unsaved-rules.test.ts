@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { afterSaving, problemsByChild, sendable, withClash, withRefused, withWritten } from './unsaved-rules.ts';
+import type { StaffReport } from '#core/reports/staff-report-api.ts';
+import {
+  afterSaving,
+  ofNobodyHere,
+  problemsByChild,
+  sendable,
+  withClash,
+  withRefused,
+  withWritten,
+} from './unsaved-rules.ts';
 
 const notes = (en: string) => ({ en, fr: '' });
 const long = notes('x'.repeat(1501));
@@ -69,4 +78,10 @@ test('what was written on while it was saved is left', () => {
     base: 1,
     parts: { notes: notes('Two') },
   });
+});
+
+test('who has no report any more is named, and who has nothing written is not', () => {
+  const mine = withWritten(undefined, 0, { notes: notes('One') });
+  const reports = [{ childId: 4 } as StaffReport];
+  expect(ofNobodyHere({ 4: mine, 5: mine, 6: undefined }, reports)).toEqual(['5']);
 });

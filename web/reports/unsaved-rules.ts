@@ -52,6 +52,12 @@ export function sendable(all: AllUnsaved): DraftParts[] {
   );
 }
 
+/** Of whom something is written and who has no report among these. */
+export function ofNobodyHere(all: AllUnsaved, reports: readonly StaffReport[]): string[] {
+  const here = new Set(reports.map(({ childId }) => `${childId}`));
+  return Object.keys(all).filter((child) => all[child] && !here.has(child));
+}
+
 /** What is left of a child's once that much was saved as a revision: what was written on meanwhile. */
 export function afterSaving(unsaved: Unsaved | undefined, sent: DraftParts, revision: number): Unsaved | undefined {
   if (!unsaved) return undefined;

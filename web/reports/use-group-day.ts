@@ -6,9 +6,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReportContent } from '#core/reports/report-content.ts';
 import { type DraftParts, type StaffReport, staffReportApi } from '#core/reports/staff-report-api.ts';
 import { call } from '#web/session/call.ts';
-import { CallError, isRefusal } from '#web/session/call-error.ts';
+import { CallError, isGone, isRefusal, mayPass } from '#web/session/call-error.ts';
 import { useDraft } from '#web/ui/drafts.ts';
+import { showToast } from '#web/ui/toasts.ts';
 import { useStay } from '#web/ui/use-stay.ts';
+import { useWords } from '#web/words/words.ts';
 import { type GroupDay, groupDayQuery, withSaved } from './group-day-queries.ts';
 import {
   afterSaving,
@@ -16,6 +18,7 @@ import {
   decided,
   isHeld,
   laidOver,
+  ofNobodyHere,
   problemsByChild,
   sendable,
   withClash,
@@ -31,6 +34,7 @@ type Sending = { readonly date: string; readonly drafts: readonly DraftParts[]; 
 export type Written = { readonly childId: number; readonly parts: Partial<ReportContent> };
 
 export function useGroupDay(place: GroupDay) {
+  const t = useWords();
   const client = useQueryClient();
   const query = groupDayQuery(place);
   // Of all of it: what is read of it is only known once the page that shows it has come.
@@ -76,8 +80,8 @@ export function useGroupDay(place: GroupDay) {
       if (isBehind) void client.invalidateQueries({ queryKey: query.queryKey });
     },
     onError(error, sending) {
-      lost.current = isRefusal(error) ? undefined : sending;
-      if (!(error instanceof CallError) || !isRefusal(error)) return;
+      lost.current = isFinal(error) ? undefined : sending;
+      if (!(error instanceof CallError) || !isFinal(error)) return;
       const hasMoved = error.code === 'moved_on';
       const found = problemsByChild(error.problem?.problems ?? [], sending.drafts);
       // Those named stay here until somebody has looked at them, and the others go.
@@ -89,9 +93,20 @@ export function useGroupDay(place: GroupDay) {
       }
       put(held);
       if (found.size === 0) setRefusedOf(sending.drafts);
-      if (hasMoved) void client.invalidateQueries({ queryKey: query.queryKey });
+      // Of whom one of them is, the group may not be any more.
+      if (hasMoved || isGone(error)) void client.invalidateQueries({ queryKey: query.queryKey });
     },
   });
+
+  // Who has left the group has no report here, and holds up nobody else's.
+  const gone = ofNobodyHere(unsaved, day?.reports ?? []);
+  const letGo = useEffectEvent(() => {
+    put(Object.fromEntries(gone.map((child) => [child, undefined])));
+    showToast({ title: t('reportEditor.hasLeft'), failed: true });
+  });
+  useEffect(() => {
+    if (gone.length > 0) letGo();
+  }, [gone.length]);
 
   const waiting = sendable(unsaved);
   // What was refused as it is would be refused again.
@@ -105,7 +120,7 @@ export function useGroupDay(place: GroupDay) {
       ? save.mutateAsync({ date, drafts, key: crypto.randomUUID() })
       : Promise.resolve(undefined);
   };
-  const hasFailed = save.isError && !isRefusal(save.error);
+  const hasFailed = save.isError && !isFinal(save.error);
   useAutosave(waiting.length > 0 && !save.isPending && !isRefused, hasFailed, unsaved, send);
   useStay(Object.values(unsaved).some((one) => one && Object.keys(one.parts).length > 0));
 
@@ -157,6 +172,9 @@ export function useGroupDay(place: GroupDay) {
     },
   };
 }
+
+/** Whether the same again would be said no to again. */
+const isFinal = (error: Error) => isRefusal(error) && !mayPass(error);
 
 export type GroupDayWriting = ReturnType<typeof useGroupDay>;
 
