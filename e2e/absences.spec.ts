@@ -60,7 +60,8 @@ for (const locale of ['en', 'fr'] as const) {
       await page.getByRole('button', { name: word('submit') }).click();
       const first = recent(page, word('recent')).first();
       await expect(first).toContainText('Chez grand-maman');
-      await expect(first).toContainText(formatDay(later(34), locale, 'long'));
+      // In English the month comes first, and is said once where both days are in it.
+      await expect(first).toContainText(formatDay(later(34), locale, 'long').replace(/^[A-Z][a-z]+ /, ''));
 
       await first.getByRole('button').click();
       const dialog = page.getByRole('dialog', { name: word('cancelQuestion') });

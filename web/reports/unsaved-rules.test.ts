@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { StaffReport } from '#core/reports/staff-report-api.ts';
 import {
   afterSaving,
-  ofNobodyHere,
+  isAllHere,
+  ofThoseHere,
   problemsByChild,
   sendable,
   withClash,
@@ -80,8 +81,10 @@ test('what was written on while it was saved is left', () => {
   });
 });
 
-test('who has no report any more is named, and who has nothing written is not', () => {
+test('what is of somebody who has no report any more is kept, and goes with nobody else’s', () => {
   const mine = withWritten(undefined, 0, { notes: notes('One') });
   const reports = [{ childId: 4 } as StaffReport];
-  expect(ofNobodyHere({ 4: mine, 5: mine, 6: undefined }, reports)).toEqual(['5']);
+  expect(sendable(ofThoseHere({ 4: mine, 5: mine }, reports)).map(({ childId }) => childId)).toEqual([4]);
+  expect(isAllHere({ 4: mine, 5: mine }, reports)).toBe(false);
+  expect(isAllHere({ 4: mine, 6: undefined }, reports)).toBe(true);
 });

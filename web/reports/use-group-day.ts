@@ -16,9 +16,11 @@ import {
   afterSaving,
   type AllUnsaved,
   decided,
+  isAllHere,
   isHeld,
+  isHere,
   laidOver,
-  ofNobodyHere,
+  ofThoseHere,
   problemsByChild,
   sendable,
   withClash,
@@ -98,37 +100,38 @@ export function useGroupDay(place: GroupDay) {
     },
   });
 
-  // Who has left the group has no report here, and holds up nobody else's.
-  const gone = ofNobodyHere(unsaved, day?.reports ?? []);
-  const letGo = useEffectEvent(() => {
-    put(Object.fromEntries(gone.map((child) => [child, undefined])));
-    showToast({ title: t('reportEditor.hasLeft'), failed: true });
-  });
+  // Who is in another group by now has no report here, and holds up nobody else's. What was written stays: they may
+  // come back, and a day that was fetched before may only not know them yet.
+  const reports = day?.reports ?? [];
+  const hasGone = day !== undefined && !isAllHere(unsaved, reports);
+  const tellGone = useEffectEvent(() => showToast({ title: t('reportEditor.hasLeft'), failed: true }));
   useEffect(() => {
-    if (gone.length > 0) letGo();
-  }, [gone.length]);
+    if (hasGone) tellGone();
+  }, [hasGone]);
 
-  const waiting = sendable(unsaved);
+  const waiting = sendable(ofThoseHere(unsaved, reports));
   // What was refused as it is would be refused again.
   const isRefused = refusedOf !== undefined && JSON.stringify(refusedOf) === JSON.stringify(waiting);
   const date = day?.date;
   const send = () => {
-    const drafts = sendable(latest.current);
-    // What nobody answered goes again as it was, so that it happens once.
+    const drafts = sendable(ofThoseHere(latest.current, reports));
+    // What nobody answered goes again as it was, so that it happens once; not what is of somebody who is gone.
+    if (!lost.current?.drafts.every(({ childId }) => isHere(childId, reports))) lost.current = undefined;
     if (lost.current) return save.mutateAsync(lost.current);
     return date && drafts.length > 0
       ? save.mutateAsync({ date, drafts, key: crypto.randomUUID() })
       : Promise.resolve(undefined);
   };
   const hasFailed = save.isError && !isFinal(save.error);
-  useAutosave(waiting.length > 0 && !save.isPending && !isRefused, hasFailed, unsaved, send);
-  useStay(Object.values(unsaved).some((one) => one && Object.keys(one.parts).length > 0));
+  const pause = hasFailed ? pauseAfter(save.error) : aMoment;
+  useAutosave(waiting.length > 0 && !save.isPending && !isRefused, pause, unsaved, send);
+  useStay(Object.values(ofThoseHere(unsaved, reports)).some((one) => one && Object.keys(one.parts).length > 0));
 
   return {
     place,
     asked,
     day,
-    reports: day?.reports.map((report) => laidOver(report, unsaved[report.childId])) ?? [],
+    reports: reports.map((report) => laidOver(report, unsaved[report.childId])),
     clashOf: (childId: number) => unsaved[childId]?.clash ?? [],
     /** What the school did not take of it as it is written. */
     refusedOf: (childId: number) => unsaved[childId]?.refused ?? [],
@@ -162,29 +165,34 @@ export function useGroupDay(place: GroupDay) {
           : hasFailed
             ? ('unreached' as const)
             : ('waiting' as const)
-        : Object.values(unsaved).some(isHeld)
+        : Object.values(ofThoseHere(unsaved, reports)).some(isHeld)
           ? ('held' as const)
           : ('saved' as const),
     failure: save.error,
     /** Saves at once what is not saved yet; done when it is at the school. Throws what kept it. */
     async flush(): Promise<void> {
-      while (lost.current || sendable(latest.current).length > 0) await send();
+      while (lost.current || sendable(ofThoseHere(latest.current, reports)).length > 0) await send();
     },
   };
 }
 
 /** Whether the same again would be said no to again. */
-const isFinal = (error: Error) => isRefusal(error) && !mayPass(error);
+const isFinal = (error: Error) =>
+  isRefusal(error) && !mayPass(error) && !(error instanceof CallError && error.code === 'in_progress');
+
+/** A school that has too much to do says itself when to come again, in seconds. */
+const pauseAfter = (error: Error | null) =>
+  Math.max(patience, 1000 * (error instanceof CallError ? (error.retryAfter ?? 0) : 0));
 
 export type GroupDayWriting = ReturnType<typeof useGroupDay>;
 
 /** Sends a moment after the last change, again after a while where nobody answered, and when the page is left. */
-function useAutosave(isWaiting: boolean, hasFailed: boolean, written: AllUnsaved, send: () => Promise<unknown>): void {
+function useAutosave(isWaiting: boolean, pause: number, written: AllUnsaved, send: () => Promise<unknown>): void {
   const sendNow = useEffectEvent(() => void send().catch(() => undefined));
   useEffect(() => {
     if (!isWaiting || Object.keys(written).length === 0) return undefined;
-    const timer = setTimeout(sendNow, hasFailed ? patience : aMoment);
+    const timer = setTimeout(sendNow, pause);
     return () => clearTimeout(timer);
-  }, [isWaiting, hasFailed, written]);
+  }, [isWaiting, pause, written]);
   useEffect(() => () => sendNow(), []);
 }
