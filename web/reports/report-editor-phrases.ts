@@ -27,8 +27,8 @@ export const reportEditorPhrases = {
     fr: 'Pas encore enregistré : {names}. Tout le reste l’est.',
   },
   hasLeft: {
-    en: 'A child has left this group. What was not saved for them stays on this page.',
-    fr: 'Un enfant a quitté ce groupe. Ce qui n’était pas enregistré pour lui reste sur cette page.',
+    en: 'Not saved for a child who has left this group.',
+    fr: 'Non enregistré pour un enfant qui a quitté ce groupe.',
   },
   notTaken: { en: 'Not saved, to be corrected: {parts}', fr: 'Non enregistré, à corriger : {parts}' },
   notTakenText: {

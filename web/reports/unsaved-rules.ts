@@ -52,18 +52,11 @@ export function sendable(all: AllUnsaved): DraftParts[] {
   );
 }
 
-/** Whether a child has one of these reports. */
-export const isHere = (childId: number, reports: readonly StaffReport[]): boolean =>
-  reports.some((report) => report.childId === childId);
-
 /** What is written of those who have one of these reports. */
 export function ofThoseHere(all: AllUnsaved, reports: readonly StaffReport[]): AllUnsaved {
-  return Object.fromEntries(Object.entries(all).filter(([child]) => isHere(Number(child), reports)));
+  const here = new Set(reports.map(({ childId }) => `${childId}`));
+  return Object.fromEntries(Object.entries(all).filter(([child]) => here.has(child)));
 }
-
-/** Whether nothing is written of anybody else. */
-export const isAllHere = (all: AllUnsaved, reports: readonly StaffReport[]): boolean =>
-  Object.keys(all).every((child) => !all[child] || isHere(Number(child), reports));
 
 /** What is left of a child's once that much was saved as a revision: what was written on meanwhile. */
 export function afterSaving(unsaved: Unsaved | undefined, sent: DraftParts, revision: number): Unsaved | undefined {

@@ -16,9 +16,7 @@ import {
   afterSaving,
   type AllUnsaved,
   decided,
-  isAllHere,
   isHeld,
-  isHere,
   laidOver,
   ofThoseHere,
   problemsByChild,
@@ -103,29 +101,30 @@ export function useGroupDay(place: GroupDay) {
   // Who is in another group by now has no report here, and holds up nobody else's. What was written stays: they may
   // come back, and a day that was fetched before may only not know them yet.
   const reports = day?.reports ?? [];
-  const hasGone = day !== undefined && !isAllHere(unsaved, reports);
+  const here = ofThoseHere(unsaved, reports);
+  const hasGone = day !== undefined && Object.keys(unsaved).some((child) => unsaved[child] && !(child in here));
   const tellGone = useEffectEvent(() => showToast({ title: t('reportEditor.hasLeft'), failed: true }));
   useEffect(() => {
     if (hasGone) tellGone();
   }, [hasGone]);
 
-  const waiting = sendable(ofThoseHere(unsaved, reports));
+  const waiting = sendable(here);
+  const toSend = () => sendable(ofThoseHere(latest.current, reports));
   // What was refused as it is would be refused again.
   const isRefused = refusedOf !== undefined && JSON.stringify(refusedOf) === JSON.stringify(waiting);
   const date = day?.date;
   const send = () => {
-    const drafts = sendable(ofThoseHere(latest.current, reports));
+    const drafts = toSend();
     // What nobody answered goes again as it was, so that it happens once; not what is of somebody who is gone.
-    if (!lost.current?.drafts.every(({ childId }) => isHere(childId, reports))) lost.current = undefined;
+    if (!lost.current?.drafts.every(({ childId }) => childId in here)) lost.current = undefined;
     if (lost.current) return save.mutateAsync(lost.current);
     return date && drafts.length > 0
       ? save.mutateAsync({ date, drafts, key: crypto.randomUUID() })
       : Promise.resolve(undefined);
   };
   const hasFailed = save.isError && !isFinal(save.error);
-  const pause = hasFailed ? pauseAfter(save.error) : aMoment;
-  useAutosave(waiting.length > 0 && !save.isPending && !isRefused, pause, unsaved, send);
-  useStay(Object.values(ofThoseHere(unsaved, reports)).some((one) => one && Object.keys(one.parts).length > 0));
+  useAutosave(waiting.length > 0 && !save.isPending && !isRefused, hasFailed ? patience : aMoment, unsaved, send);
+  useStay(Object.values(here).some((one) => one && Object.keys(one.parts).length > 0));
 
   return {
     place,
@@ -165,13 +164,13 @@ export function useGroupDay(place: GroupDay) {
           : hasFailed
             ? ('unreached' as const)
             : ('waiting' as const)
-        : Object.values(ofThoseHere(unsaved, reports)).some(isHeld)
+        : Object.values(here).some(isHeld)
           ? ('held' as const)
           : ('saved' as const),
     failure: save.error,
     /** Saves at once what is not saved yet; done when it is at the school. Throws what kept it. */
     async flush(): Promise<void> {
-      while (lost.current || sendable(ofThoseHere(latest.current, reports)).length > 0) await send();
+      while (lost.current || toSend().length > 0) await send();
     },
   };
 }
@@ -179,10 +178,6 @@ export function useGroupDay(place: GroupDay) {
 /** Whether the same again would be said no to again. */
 const isFinal = (error: Error) =>
   isRefusal(error) && !mayPass(error) && !(error instanceof CallError && error.code === 'in_progress');
-
-/** A school that has too much to do says itself when to come again, in seconds. */
-const pauseAfter = (error: Error | null) =>
-  Math.max(patience, 1000 * (error instanceof CallError ? (error.retryAfter ?? 0) : 0));
 
 export type GroupDayWriting = ReturnType<typeof useGroupDay>;
 
