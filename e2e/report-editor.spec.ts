@@ -201,9 +201,8 @@ test.describe('in English', () => {
     await page.getByLabel(say('en', 'reportEditor', 'food')).selectOption({ label: 'Shepherd’s pie' });
     const { request } = await another('admin');
     const record = '/api/staff/families/children/2';
-    const { givenName, familyName, groupId, number, bornOn } = (await (
-      await request.get(record)
-    ).json()) as ChildRecord;
+    const noah = await request.get(record);
+    const { givenName, familyName, groupId, number, bornOn } = (await noah.json()) as ChildRecord;
     const moved = { givenName, familyName, groupId: groupId + 1, number, bornOn };
     expect((await request.put(record, { data: moved })).status()).toBe(200);
     await page.getByRole('button', { name: nameStart('Note for 20') }).click();

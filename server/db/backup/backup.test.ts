@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { openFence } from '#server/db/fence.ts';
+import { knownMigrations } from '#server/db/migrate.ts';
 import { bundled } from '#server/db/test-bundle.ts';
 import {
   emptyDatabaseUrl,
@@ -15,23 +16,18 @@ import {
   testKind,
   testNow,
 } from '#server/db/test-database.ts';
-import { knownMigrations } from '#server/db/migrate.ts';
 import { NothingThere, openDatabase, type Place } from '#server/db/open-database.ts';
 import { backUp } from './back-up.ts';
 import { BackupThere, openBackup } from './backup-file.ts';
 import { backUpFrom, move, restoreInto } from './keeping.ts';
 import { restore } from './restore.ts';
+import { fewerDays, openWaysIn } from './test-kept.ts';
 
 const database = await testDatabase();
 const folder = emptyFolder();
 const wholeFile = join(folder, 'whole.parvis');
 const wholeTotals = await backUp(database, wholeFile, testNow);
-/** What is restored again and again is a school of fewer days, with a third of the rows. */
-await database.asOwner((tx) =>
-  sql`truncate reports, attendance_marks, conversations, activities, announcements, quizzes, orders, absences cascade`.execute(
-    tx,
-  ),
-);
+await fewerDays(database);
 const file = join(folder, 'school.parvis');
 const totals = await backUp(database, file, testNow);
 
@@ -73,22 +69,7 @@ test('where no school is, nothing is backed up, and nothing is made', async () =
 
 /** Somebody is signed in, has a device that is told, and proofs and an invitation are open. */
 const signedIn = join(folder, 'signed-in.parvis');
-await database.asOwner(async (tx) => {
-  await sql`with begun as (
-        insert into sessions (token, user_id, expires_at) values ('then', 1, now() + interval '30 days') returning id)
-      insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, locale, created_at)
-        select 1, id, 'https://push.example', 'k', 'a', 'fr', now() from begun`.execute(tx);
-  await sql`insert into verifications (identifier, value, expires_at) values ('reset x', '1', now() + interval '1 hour')`.execute(
-    tx,
-  );
-  await sql`insert into email_changes (user_id, email, token, created_at, expires_at)
-      values (1, 'new@example.org', 'e', now(), now() + interval '1 hour')`.execute(tx);
-  await sql`select set_config('app.schools', '{1}', true)`.execute(tx);
-  await sql`insert into invitations (school_id, token, name, email, locale, gives, created_at, sent_at, expires_at)
-      values (1, 'i', 'Ana', 'ana@example.org', 'fr', 'guardian', now(), now(), now() + interval '14 days')`.execute(
-    tx,
-  );
-});
+await openWaysIn(database);
 await backUp(database, signedIn, testNow);
 
 /** Empty at first; what one test restores into it stays for the next. */
