@@ -48,7 +48,7 @@ for (const locale of ['en', 'fr'] as const) {
       });
     });
 
-    test('several days, with notes, then cancelled before they begin', async ({ page, as }) => {
+    test('several days, with notes, then cancelled before they begin @full', async ({ page, as }) => {
       await as('parent');
       await page.goto('/absence');
       await page.getByRole('button', { name: /^Léa Tremblay/ }).click();
@@ -71,7 +71,7 @@ for (const locale of ['en', 'fr'] as const) {
       await expect(page.getByRole('heading', { name: word('recent') })).toBeFocused();
     });
 
-    test('what is missing is said in order: the reason, then the date', async ({ page, as }) => {
+    test('what is missing is said in order: the reason, then the date @full', async ({ page, as }) => {
       await as('parent');
       await page.goto('/absence?child=2');
       const submit = page.getByRole('button', { name: word('submit') });
@@ -171,7 +171,7 @@ test.describe('without the right to report', () => {
 });
 
 test.describe('with time and other pages in between', () => {
-  test('a page left open past midnight reports the new day', async ({ page, as }) => {
+  test('a page left open past midnight reports the new day @full', async ({ page, as }) => {
     await as('parent');
     await schoolClockShows(page, '20:00', addDays(schoolToday(), -1));
     await page.goto('/absence?child=1');
@@ -181,7 +181,7 @@ test.describe('with time and other pages in between', () => {
     await expect(page.getByLabel('Date', { exact: true })).toHaveValue(schoolToday());
   });
 
-  test('a report goes on while another page is looked at, and is told of there', async ({ page, as }) => {
+  test('a report goes on while another page is looked at, and is told of there @full', async ({ page, as }) => {
     await as('parent');
     await page.goto('/absence?child=1');
     await page.getByRole('radio', { name: 'Sick' }).check({ force: true });
@@ -205,7 +205,7 @@ test.describe('with time and other pages in between', () => {
     await expect(page.getByRole('textbox', { name: /notes/ })).toHaveValue('One more thing');
   });
 
-  test('the focus comes along to the list and back to the choice of the child', async ({ page, as }) => {
+  test('the focus comes along to the list and back to the choice of the child @full', async ({ page, as }) => {
     await as('parent');
     await page.goto('/absence');
     await page.getByRole('button', { name: /^Noah Tremblay/ }).click();
@@ -218,7 +218,7 @@ test.describe('with time and other pages in between', () => {
 test.describe('by keyboard alone', () => {
   test.use({ alone: true });
 
-  test('a parent reports an absence without a pointer @narrow @desktop', async ({ page, as }) => {
+  test('a parent reports an absence without a pointer @narrow @desktop @full', async ({ page, as }) => {
     await as('parent');
     await schoolClockShows(page, '08:00');
     await page.goto('/');

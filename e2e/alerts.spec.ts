@@ -15,7 +15,7 @@ for (const locale of ['en', 'fr'] as const) {
   test.describe(`in ${locale}`, () => {
     test.use({ look: { locale, theme: 'light' } });
 
-    test('quick alerts reach the school, and say when somebody there has seen them', async ({
+    test('quick alerts reach the school, and say when somebody there has seen them @full', async ({
       page,
       as,
       browser,
@@ -64,7 +64,7 @@ for (const locale of ['en', 'fr'] as const) {
 test.describe('with a child at either of two schools', () => {
   test.use({ look: { locale: 'fr', theme: 'light' }, alone: false });
 
-  test('it is the child’s own school that can be called; while none is chosen, each by its name', async ({
+  test('it is the child’s own school that can be called; while none is chosen, each by its name @full', async ({
     page,
     as,
   }) => {
@@ -137,7 +137,7 @@ test.describe('an emergency', () => {
     await family.close();
   });
 
-  test('that came while nobody looked is there on arriving, two with a word each, and goes once it is seen', async ({
+  test('that came while nobody looked is there on arriving, two with a word each, and goes once it is seen @full', async ({
     page,
     as,
     browser,

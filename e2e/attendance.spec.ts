@@ -156,7 +156,7 @@ test('a tap pressed by mistake is taken back, and yesterday is marked with its t
   await expect(row).toContainText('Late, 9:20 AM');
 });
 
-test('who looks after a school in another zone sees its clock, not that of their first school', async ({
+test('who looks after a school in another zone sees its clock, not that of their first school @full', async ({
   page,
   as,
 }) => {
@@ -178,7 +178,7 @@ test('who looks after a school in another zone sees its clock, not that of their
   await expect(shown).toBeVisible();
 });
 
-test('a register left open past midnight becomes the new day’s', async ({ page, as }) => {
+test('a register left open past midnight becomes the new day’s @full', async ({ page, as }) => {
   await as('teacher');
   const today = schoolToday();
   const yesterday = addDays(today, -1);

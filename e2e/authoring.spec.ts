@@ -98,7 +98,7 @@ for (const locale of ['en', 'fr'] as const) {
   });
 }
 
-test('a typed answer is graded by hand, and the parent sees the new score', async ({ page, as, another }) => {
+test('a typed answer is graded by hand, and the parent sees the new score @full', async ({ page, as, another }) => {
   await as('parent');
   await page.request.put('/api/settings', { data: { locale: 'en' } });
   const school = await another('teacher', tablet);
@@ -135,7 +135,7 @@ test('a typed answer is graded by hand, and the parent sees the new score', asyn
   await expect(page.getByRole('link', { name: /A quiz was graded/ })).toBeVisible();
 });
 
-test('a number is typed anew in an emptied field, and refused there when it is missing or too large', async ({
+test('a number is typed anew in an emptied field, and refused there when it is missing or too large @full', async ({
   another,
 }) => {
   const school = await another('teacher', tablet);
@@ -177,7 +177,11 @@ test('a number is typed anew in an emptied field, and refused there when it is m
   await retype(desk.getByLabel('Most people per family'), '25');
 });
 
-test('who moves an event reads beforehand that families are told, and they are', async ({ page, as, another }) => {
+test('who moves an event reads beforehand that families are told, and they are @full', async ({
+  page,
+  as,
+  another,
+}) => {
   await as('parent');
   await page.request.put('/api/settings', { data: { locale: 'en' } });
   const school = await another('teacher', tablet);
@@ -197,7 +201,7 @@ test('who moves an event reads beforehand that families are told, and they are',
   await expect(page.getByRole('link', { name: /An event has changed/ })).toBeVisible();
 });
 
-test('a quiz for one child reaches its family, and no other', async ({ page, as, another }) => {
+test('a quiz for one child reaches its family, and no other @full', async ({ page, as, another }) => {
   await as('parent');
   const school = await another('teacher', tablet);
   await school.request.put('/api/settings', { data: { locale: 'en' } });
@@ -220,7 +224,7 @@ test('a quiz for one child reaches its family, and no other', async ({ page, as,
   await expect(page.getByText(/^(For one|Pour une seule)$/)).toBeVisible();
 });
 
-test('drafts for a group that is archived meanwhile say so, and are given another', async ({ page, as }) => {
+test('drafts for a group that is archived meanwhile say so, and are given another @full', async ({ page, as }) => {
   await as('admin');
   await page.request.put('/api/settings', { data: { locale: 'en' } });
   const post = async (path: string, data: object) => (await page.request.post(path, { data })).json();
@@ -252,7 +256,7 @@ test('drafts for a group that is archived meanwhile say so, and are given anothe
   await expect(dialog.getByRole('alert')).toContainText('Not published');
 });
 
-test('a plan is changed while the parent looks; of two who write it, the second sees what the first saved', async ({
+test('a plan is changed while the parent looks; of two who write it, the second sees what the first saved @full', async ({
   page,
   as,
   another,

@@ -11,7 +11,7 @@ for (const locale of ['en', 'fr'] as const)
     test.describe(`in ${locale}, in ${face}`, () => {
       test.use({ look: { locale, theme: 'light' } });
 
-      test('with text twice as large and long names the board stays on a phone’s screen @narrow', async ({
+      test('with text twice as large and long names the board stays on a phone’s screen @narrow @full', async ({
         page,
         as,
       }) => {

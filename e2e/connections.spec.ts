@@ -67,7 +67,7 @@ for (const locale of ['en', 'fr'] as const) {
       await expect(bubbles(page, 'Bonjour!')).toContainText(say(locale, 'messages', 'sent'));
     });
 
-    test('declining a request and ending a connection each leave the way to ask again', async ({ page, as }) => {
+    test('declining a request and ending a connection each leave the way to ask again @full', async ({ page, as }) => {
       await as('parent');
       await speak(page, locale);
       await page.goto('/messages?tab=parents');
@@ -85,7 +85,7 @@ for (const locale of ['en', 'fr'] as const) {
       await expect(buttonOf(page, parents.connected, 'connect')).toBeVisible();
     });
 
-    test('who is blocked goes from the list, is not written to, and comes back when unblocked', async ({
+    test('who is blocked goes from the list, is not written to, and comes back when unblocked @full', async ({
       page,
       as,
     }) => {
@@ -115,7 +115,7 @@ for (const locale of ['en', 'fr'] as const) {
   });
 }
 
-test('an act that does not reach the school changes nothing and says so', async ({ page, as }) => {
+test('an act that does not reach the school changes nothing and says so @full', async ({ page, as }) => {
   await as('parent');
   await page.goto('/messages?tab=parents');
   const { none } = await parentsOf(page);
@@ -133,7 +133,7 @@ test('an act that does not reach the school changes nothing and says so', async 
   await expect(items(page).filter({ hasText: none })).toContainText('Pending');
 });
 
-test('two parents in two browsers, one in French and one in English: asked, accepted, written both ways, blocked', async ({
+test('two parents in two browsers, one in French and one in English: asked, accepted, written both ways, blocked @full', async ({
   page: french,
   as,
   browser,

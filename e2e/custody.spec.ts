@@ -53,7 +53,7 @@ test('a class list leaves out a guardian whom the office has removed; the office
   await expect(there).toContainText('Marc Tremblay');
 });
 
-test('a teacher who is a child’s guardian and may not collect it hands it to nobody and marks no departure of it; the office does', async ({
+test('a teacher who is a child’s guardian and may not collect it hands it to nobody and marks no departure of it; the office does @full', async ({
   page,
   as,
   another,
@@ -114,7 +114,7 @@ test('a teacher who is a child’s guardian and may not collect it hands it to n
   await expect(dialog.getByRole('radio')).toHaveCount(0);
 });
 
-test('somebody whose guardian may no longer collect is approved only once that was read', async ({
+test('somebody whose guardian may no longer collect is approved only once that was read @full', async ({
   page,
   as,
   another,
@@ -152,7 +152,7 @@ test('somebody whose guardian may no longer collect is approved only once that w
   await expect(page.getByText('Rosa Nguyen peut maintenant venir')).toBeVisible();
 });
 
-test('the office withdraws from a guardian what they still see of a child that has left', async ({
+test('the office withdraws from a guardian what they still see of a child that has left @full', async ({
   page,
   as,
   another,
@@ -185,7 +185,7 @@ test('the office withdraws from a guardian what they still see of a child that h
   await expect(there).toContainText('Sophie Tremblay');
 });
 
-test('somebody of the office who may not collect their own child neither changes its record nor says that it has left', async ({
+test('somebody of the office who may not collect their own child neither changes its record nor says that it has left @full', async ({
   page,
   as,
   another,

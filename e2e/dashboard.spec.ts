@@ -75,7 +75,7 @@ for (const locale of ['en', 'fr'] as const) {
       await expect(lea.getByRole('listitem')).toHaveCount(14);
     });
 
-    test('the banner turns at noon on the school’s clock, with the minutes of the hour', async ({ page, as }) => {
+    test('the banner turns at noon on the school’s clock, with the minutes of the hour @full', async ({ page, as }) => {
       await as('parent');
       await schoolClockShows(page, '11:59');
       await page.goto('/');
@@ -119,7 +119,7 @@ for (const locale of ['en', 'fr'] as const) {
       await expect(details).toBeFocused();
     });
 
-    test('a link opens an announcement, also one that is shown no longer, and says when it is gone', async ({
+    test('a link opens an announcement, also one that is shown no longer, and says when it is gone @full', async ({
       page,
       as,
     }) => {
@@ -158,7 +158,7 @@ for (const locale of ['en', 'fr'] as const) {
     });
 
     for (const count of [6, 10]) {
-      test(`${count} announcements leave every control within reach @narrow`, async ({ page, as }) => {
+      test(`${count} announcements leave every control within reach @narrow @full`, async ({ page, as }) => {
         await as('parent');
         await withAnnouncements(page, locale, count);
         await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -194,7 +194,7 @@ for (const locale of ['en', 'fr'] as const) {
   });
 }
 
-test('the carousel moves every 4 s, loops, and rests 10 s after a hand on a dot', async ({ page, as }) => {
+test('the carousel moves every 4 s, loops, and rests 10 s after a hand on a dot @full', async ({ page, as }) => {
   await as('parent');
   await page.clock.install();
   await page.goto('/');

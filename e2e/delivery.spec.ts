@@ -64,7 +64,7 @@ for (const locale of ['en', 'fr'] as const) {
   });
 }
 
-test('a browser that was told never to ask says so, and a setting that cannot be kept turns back', async ({
+test('a browser that was told never to ask says so, and a setting that cannot be kept turns back @full', async ({
   page,
   as,
 }) => {

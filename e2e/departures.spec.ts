@@ -67,7 +67,7 @@ for (const locale of ['en', 'fr'] as const) {
 test.describe('at a quarter past three', () => {
   test.use({ alone: true, schoolTime: '15:10' });
 
-  test('the keyboard stays with the child whose card moves on', async ({ page, as }) => {
+  test('the keyboard stays with the child whose card moves on @full', async ({ page, as }) => {
     await as('teacher');
     await openToday(page);
     const { name } = await firstScheduled(page);
@@ -83,7 +83,7 @@ test.describe('at a quarter past three', () => {
     await expect(cardOf(page, name).getByRole('button', { name: 'Hand over' })).toBeFocused();
   });
 
-  test('a teacher sees the children of her groups only, the office every room, one at a time if it likes @narrow', async ({
+  test('a teacher sees the children of her groups only, the office every room, one at a time if it likes @narrow @full', async ({
     page,
     as,
   }) => {
@@ -106,7 +106,7 @@ test.describe('at a quarter past three', () => {
     await expect(rooms.filter({ hasText: 'Room 203' })).toHaveAttribute('aria-current', 'true');
   });
 
-  test('a step that somebody else has taken meanwhile is told of, and the board is true again', async ({
+  test('a step that somebody else has taken meanwhile is told of, and the board is true again @full', async ({
     page,
     as,
     context,
@@ -125,7 +125,7 @@ test.describe('at a quarter past three', () => {
     await expect(cardOf(page, name).getByRole('button', { name: 'Hand over' })).toBeVisible();
   });
 
-  test('a step that somebody else takes is shown by reading that departure, and not the whole board', async ({
+  test('a step that somebody else takes is shown by reading that departure, and not the whole board @full', async ({
     page,
     as,
     another,
@@ -145,7 +145,7 @@ test.describe('at a quarter past three', () => {
     expect(asked).toEqual([`?only=${id}`]);
   });
 
-  test('a pickup called off while the child gets ready stays where it stood, says by whom, and goes when there is another', async ({
+  test('a pickup called off while the child gets ready stays where it stood, says by whom, and goes when there is another @full', async ({
     page,
     as,
     browser,
@@ -172,7 +172,7 @@ test.describe('at a quarter past three', () => {
     await family.close();
   });
 
-  test('a child does not leave with whom the family took back meanwhile, but may with somebody else who may come', async ({
+  test('a child does not leave with whom the family took back meanwhile, but may with somebody else who may come @full', async ({
     page,
     as,
     browser,
@@ -211,7 +211,7 @@ test.describe('at a quarter past three', () => {
     await family.close();
   });
 
-  test('a teacher sees who waits for approval; the office approves, or declines after one question', async ({
+  test('a teacher sees who waits for approval; the office approves, or declines after one question @full', async ({
     page,
     as,
   }) => {

@@ -64,7 +64,7 @@ for (const locale of ['en', 'fr'] as const) {
       expect((await asked).status()).toBe(200);
     });
 
-    test('a class list with an error line is mended, brought in, and changes nothing a second time', async ({
+    test('a class list with an error line is mended, brought in, and changes nothing a second time @full', async ({
       page,
       as,
     }) => {
@@ -122,7 +122,7 @@ for (const locale of ['en', 'fr'] as const) {
       await expect(invited).toContainText(word('revoked'));
     });
 
-    test('a principal is invited, a group is put away and taken back, and one made by mistake is removed; one with children stays', async ({
+    test('a principal is invited, a group is put away and taken back, and one made by mistake is removed; one with children stays @full', async ({
       page,
       as,
     }) => {
@@ -192,7 +192,7 @@ for (const locale of ['en', 'fr'] as const) {
       await expect(invited).toContainText(say(locale, 'titles', 'principal'));
     });
 
-    test('a suggestion gets a status that its author sees without reloading', async ({ page, as, another }) => {
+    test('a suggestion gets a status that its author sees without reloading @full', async ({ page, as, another }) => {
       await as('admin');
       const title = `A map ${locale}`;
       const phone = await (await another('parent')).newPage();
@@ -227,7 +227,7 @@ for (const locale of ['en', 'fr'] as const) {
   });
 }
 
-test('a number that another child has is said to be taken until another one is written', async ({ page, as }) => {
+test('a number that another child has is said to be taken until another one is written @full', async ({ page, as }) => {
   await as('admin');
   await page.goto('/staff/families');
   await page.getByRole('link', { name: 'Add a child' }).click();

@@ -51,7 +51,7 @@ for (const locale of ['en', 'fr'] as const) {
       await expect(dialog.getByLabel(word('title'))).toHaveValue('');
     });
 
-    test('feedback refused for the day is still there after a reload, and gone with the session', async ({
+    test('feedback refused for the day is still there after a reload, and gone with the session @full', async ({
       page,
       as,
     }) => {
@@ -90,7 +90,7 @@ for (const locale of ['en', 'fr'] as const) {
       await expect(page.getByLabel(feedback('subject'))).toHaveValue('');
     });
 
-    test('feedback is prefilled, checked, sent and listed', async ({ page, as }) => {
+    test('feedback is prefilled, checked, sent and listed @full', async ({ page, as }) => {
       await as('parent');
       await page.goto('/feedback');
       await expect(page.getByLabel(feedback('username'))).toHaveValue('Sophie Tremblay');

@@ -99,7 +99,7 @@ for (const locale of ['en', 'fr'] as const) {
   });
 }
 
-test('whoever asked for less motion takes it over standing still', async ({ page, as }) => {
+test('whoever asked for less motion takes it over standing still @full', async ({ page, as }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await as('parent');
   const faults = faultsOf(page);
@@ -108,7 +108,12 @@ test('whoever asked for less motion takes it over standing still', async ({ page
   expect(faults).toEqual([]);
 });
 
-test('a device set to another language than the account draws its own page', async ({ page, as, context, school }) => {
+test('a device set to another language than the account draws its own page @full', async ({
+  page,
+  as,
+  context,
+  school,
+}) => {
   await as('parent');
   await page.goto('/');
   await expect(page.getByRole('article', { name: /Léa Tremblay/ })).toBeVisible();

@@ -91,7 +91,7 @@ for (const locale of ['en', 'fr'] as const) {
       await expect(toDo.getByRole('listitem').filter({ hasText: title })).toContainText(word('withdrawn'));
     });
 
-    test('an event is answered, changed, and too many are told how much room there is', async ({ page, as }) => {
+    test('an event is answered, changed, and too many are told how much room there is @full', async ({ page, as }) => {
       await as('parent');
       await page.request.put('/api/settings', { data: { locale } });
       const { id } = await eventOf(page);
@@ -126,7 +126,7 @@ for (const locale of ['en', 'fr'] as const) {
   });
 }
 
-test('an answer that was lost on its way back is seen to be there, and is given once', async ({ page, as }) => {
+test('an answer that was lost on its way back is seen to be there, and is given once @full', async ({ page, as }) => {
   await as('parent');
   const { id } = await eventOf(page);
   await page.goto(`/forms/${id}`);
@@ -162,7 +162,7 @@ test('with the school out of reach nothing written is lost, and trying again sen
   expect(answers).toHaveLength(1);
 });
 
-test('a text that changed while it was answered is read again before it is signed', async ({ page, as }) => {
+test('a text that changed while it was answered is read again before it is signed @full', async ({ page, as }) => {
   await as('parent');
   const form = (await formsOf(page)).find(({ kind, children }) => kind === 'permission' && children[0]?.childId === 2);
   await page.route(`**/api/forms/${form?.id}`, async (route) => {
@@ -186,7 +186,7 @@ test('a text that changed while it was answered is read again before it is signe
   await expect(toast(page, 'Signed and sent')).toBeVisible();
 });
 
-test('where the names of the children cannot be had, a form is read and not signed, and nothing is asked on and on', async ({
+test('where the names of the children cannot be had, a form is read and not signed, and nothing is asked on and on @full', async ({
   page,
   as,
 }) => {
@@ -201,7 +201,7 @@ test('where the names of the children cannot be had, a form is read and not sign
   await expect(send).toBeVisible();
 });
 
-test('the list shows what is to be done without the names of the children, and says that they are lacking', async ({
+test('the list shows what is to be done without the names of the children, and says that they are lacking @full', async ({
   page,
   as,
 }) => {

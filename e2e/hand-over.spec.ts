@@ -19,7 +19,7 @@ for (const [parents, teachers] of [
   ['en', 'fr'],
   ['fr', 'en'],
 ] as const) {
-  test(`a parent (${parents}) and a teacher (${teachers}) follow a child to the door, and see each step within a second`, async ({
+  test(`a parent (${parents}) and a teacher (${teachers}) follow a child to the door, and see each step within a second @full`, async ({
     page: parent,
     as,
     another,

@@ -21,7 +21,8 @@ const places: readonly (readonly [name: string, path: (page: Page) => Promise<st
 ];
 
 for (const [name, path, stops] of places) {
-  test(`the Tab key goes through ${name}, and every stop shows its ring`, async ({ page, as }) => {
+  const form = ['the dashboard', 'a pickup'].includes(name) ? '' : ' @full';
+  test(`the Tab key goes through ${name}, and every stop shows its ring${form}`, async ({ page, as }) => {
     await as('parent');
     await schoolClockShows(page, '13:10');
     await page.goto(await path(page));

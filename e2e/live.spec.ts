@@ -104,7 +104,10 @@ test('what happened while the phone was offline is there as soon as it is back',
   await expect(page.getByText(/You are offline/)).toHaveCount(0);
 });
 
-test('a list that could not be had is asked for again by itself once the school answers', async ({ page, as }) => {
+test('a list that could not be had is asked for again by itself once the school answers @full', async ({
+  page,
+  as,
+}) => {
   await as('parent');
   await page.route(/\/api\/(absences|live)/, (route) => route.abort());
   await page.goto('/absence');
@@ -131,7 +134,7 @@ test('signing out on one phone ends what it hears, and the other goes on', async
   expect((await other.request.get(`${school.url}/api/session`)).status()).toBe(200);
 });
 
-test('after a burst of changes what a parent and a teacher were told to ask for again is all that a reload shows', async ({
+test('after a burst of changes what a parent and a teacher were told to ask for again is all that a reload shows @full', async ({
   page,
   as,
   another,

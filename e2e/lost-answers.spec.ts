@@ -23,7 +23,7 @@ async function loseAnswers(page: Page, path: RegExp): Promise<() => Promise<void
   return () => page.unroute(path);
 }
 
-test('a person is added, removed and added again', async ({ page, as }) => {
+test('a person is added, removed and added again @full', async ({ page, as }) => {
   await as('parent');
   await openPickups(page, '/pickup?child=1');
   const dialog = page.getByRole('dialog');
@@ -48,7 +48,7 @@ test('a person is added, removed and added again', async ({ page, as }) => {
   await add();
 });
 
-test('running late is said twice, and the school hears it twice', async ({ page, as }) => {
+test('running late is said twice, and the school hears it twice @full', async ({ page, as }) => {
   await as('parent');
   await openPickups(page, '/pickup?child=1');
   const late = page.getByRole('button', { name: 'Running Late' });
@@ -64,7 +64,11 @@ test('running late is said twice, and the school hears it twice', async ({ page,
   expect(sent.filter(({ kind }) => kind === 'running_late')).toHaveLength(2);
 });
 
-test('a child is handed over, that is undone, and the child is handed over again', async ({ page, as, another }) => {
+test('a child is handed over, that is undone, and the child is handed over again @full', async ({
+  page,
+  as,
+  another,
+}) => {
   const family = await another('parent');
   const wanted = { childId: 1, pickupPersonId: 1, method: 'gps', time: null, useGps: true, date: schoolToday() };
   const { id } = await (await family.request.post('/api/pickups', { data: wanted })).json();
@@ -122,7 +126,7 @@ test.describe('with the school out of reach', () => {
     expect(open.map(({ time }) => time)).toEqual(['17:00']);
   });
 
-  test('a pickup whose answer was lost is seen to stand; cancelled, the same is scheduled anew', async ({
+  test('a pickup whose answer was lost is seen to stand; cancelled, the same is scheduled anew @full', async ({
     page,
     as,
   }) => {
@@ -147,7 +151,11 @@ test.describe('with the school out of reach', () => {
     expect(await openOnes(page)).toHaveLength(1);
   });
 
-  test('offline is said, and what was chosen is still there after another page', async ({ page, as, context }) => {
+  test('offline is said, and what was chosen is still there after another page @full', async ({
+    page,
+    as,
+    context,
+  }) => {
     await as('parent');
     await openPickups(page, '/pickup?child=1');
     await page.locator('input[name=time][value="16:45"]').check({ force: true });

@@ -16,7 +16,7 @@ async function fill(page: Page, conversationId: number, count: number): Promise<
   }
 }
 
-test('opens at the newest, keeps its place when older ones come, and follows what is new @narrow @desktop', async ({
+test('opens at the newest, keeps its place when older ones come, and follows what is new @narrow @desktop @full', async ({
   page,
   as,
   another,
@@ -55,7 +55,7 @@ test('opens at the newest, keeps its place when older ones come, and follows wha
   expect(await page.locator('.bubble').count()).toBeGreaterThan(70);
 });
 
-test('a search leads far back at once', async ({ page, as }) => {
+test('a search leads far back at once @full', async ({ page, as }) => {
   await as('parent');
   const id = await idOf(page, 'group');
   await fill(page, id, 60);

@@ -51,7 +51,7 @@ for (const [parents, teachers] of [
   ['en', 'fr'],
   ['fr', 'en'],
 ] as const) {
-  test(`a parent (${parents}) and a teacher (${teachers}) write to each other, live, through a lost connection`, async ({
+  test(`a parent (${parents}) and a teacher (${teachers}) write to each other, live, through a lost connection @full`, async ({
     page: parent,
     as,
     another,

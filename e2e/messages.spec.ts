@@ -77,7 +77,7 @@ for (const locale of ['en', 'fr'] as const) {
       expect(said.slice(-2)).toEqual(['first', 'second']);
     });
 
-    test('a refused message says why, and its words can be taken back', async ({ page, as }) => {
+    test('a refused message says why, and its words can be taken back @full', async ({ page, as }) => {
       await as('parent');
       await speak(page, locale);
       await page.goto(`/messages?conversation=${await idOf(page, 'individual')}`);
@@ -95,7 +95,7 @@ for (const locale of ['en', 'fr'] as const) {
       await expect(page.locator('.bubble').filter({ hasText: 'not for you' })).toHaveCount(0);
     });
 
-    test('the search finds by title and by words, whatever their case and accents, and leads there', async ({
+    test('the search finds by title and by words, whatever their case and accents, and leads there @full', async ({
       page,
       as,
     }) => {
@@ -151,7 +151,10 @@ for (const locale of ['en', 'fr'] as const) {
 }
 
 test.describe('writing', () => {
-  test('Enter sends, Shift and Enter begin a line; blank text and too much are not sent', async ({ page, as }) => {
+  test('Enter sends, Shift and Enter begin a line; blank text and too much are not sent @full', async ({
+    page,
+    as,
+  }) => {
     await as('parent');
     await openTeacher(page);
     const send = page.getByRole('button', { name: 'Send' });
@@ -181,7 +184,7 @@ test.describe('writing', () => {
     await expect(page.locator('.bubble').last()).toContainText('Sent');
   });
 
-  test('what is typed stays while one walks about, for each conversation apart', async ({ page, as }) => {
+  test('what is typed stays while one walks about, for each conversation apart @full', async ({ page, as }) => {
     await as('parent');
     await openTeacher(page);
     await composer(page, 'en').fill('half a sentence');
@@ -209,7 +212,7 @@ test.describe('writing', () => {
   });
 });
 
-test('everything can be done from the keyboard @narrow @desktop', async ({ page, as }) => {
+test('everything can be done from the keyboard @narrow @desktop @full', async ({ page, as }) => {
   await as('parent');
   await page.goto('/messages');
   await expect(rows(page, 'en')).toHaveCount(4);
@@ -232,7 +235,10 @@ test('everything can be done from the keyboard @narrow @desktop', async ({ page,
   await expect(bubbles(page, 'from the keyboard')).toContainText(/Sent|Read/);
 });
 
-test('what one cannot read says so, and a list that could not be had is not an empty one', async ({ page, as }) => {
+test('what one cannot read says so, and a list that could not be had is not an empty one @full', async ({
+  page,
+  as,
+}) => {
   await as('parent');
   await page.goto('/messages?conversation=99999');
   await expect(page.getByText('Conversation not found')).toBeVisible();

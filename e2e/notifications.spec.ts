@@ -44,7 +44,10 @@ for (const locale of ['en', 'fr'] as const) {
   });
 }
 
-test('what came before is fetched when it is asked for; where there is nothing that is said', async ({ page, as }) => {
+test('what came before is fetched when it is asked for; where there is nothing that is said @full', async ({
+  page,
+  as,
+}) => {
   await as('parent');
   const one = (id: number) => ({
     id,
@@ -74,7 +77,7 @@ test('what came before is fetched when it is asked for; where there is nothing t
   await expect(page.getByText('Nothing about Noah Tremblay')).toBeVisible();
 });
 
-test('of a child of whom only older ones tell, that there is nothing is not said, and they are one tap away', async ({
+test('of a child of whom only older ones tell, that there is nothing is not said, and they are one tap away @full', async ({
   page,
   as,
 }) => {
@@ -103,7 +106,7 @@ test('of a child of whom only older ones tell, that there is nothing is not said
   await expect(page.getByText('Nothing recent about Noah Tremblay')).toHaveCount(0);
 });
 
-test('where the names of the children cannot be had, the list stands without them, says so and does not ask on and on', async ({
+test('where the names of the children cannot be had, the list stands without them, says so and does not ask on and on @full', async ({
   page,
   as,
 }) => {
@@ -115,7 +118,7 @@ test('where the names of the children cannot be had, the list stands without the
   await expect(page.getByRole('button', { name: /^Noah T\./ })).toBeVisible();
 });
 
-test('what could not be marked as read is unread again, and that is said', async ({ page, as }) => {
+test('what could not be marked as read is unread again, and that is said @full', async ({ page, as }) => {
   await as('parent');
   await page.route('**/api/notifications/read', (route) => route.abort());
   await page.goto('/notifications');
@@ -126,7 +129,7 @@ test('what could not be marked as read is unread again, and that is said', async
   await expect(unread).toHaveCount(5);
 });
 
-test('without a network nothing stays marked that was not, and the bell agrees with the list', async ({
+test('without a network nothing stays marked that was not, and the bell agrees with the list @full', async ({
   page,
   as,
   context,
@@ -144,7 +147,7 @@ test('without a network nothing stays marked that was not, and the bell agrees w
 });
 
 test.describe('on two phones', () => {
-  test('one is read by opening it or by saying so, then all; every badge follows, on another phone too', async ({
+  test('one is read by opening it or by saying so, then all; every badge follows, on another phone too @full', async ({
     page,
     as,
     another,

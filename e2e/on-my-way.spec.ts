@@ -143,7 +143,7 @@ for (const locale of ['en', 'fr'] as const) {
 }
 
 test.describe('with time passing', () => {
-  test('the school is told at most every thirty seconds, and an hour later nothing is read any more', async ({
+  test('the school is told at most every thirty seconds, and an hour later nothing is read any more @full', async ({
     page,
     as,
     context,
@@ -169,7 +169,7 @@ test.describe('with time passing', () => {
   });
 });
 
-test('leaving the page ends it, and coming back reads nothing before a tap', async ({
+test('leaving the page ends it, and coming back reads nothing before a tap @full', async ({
   page,
   as,
   context,
@@ -191,7 +191,7 @@ test('leaving the page ends it, and coming back reads nothing before a tap', asy
   expect(await device.counted()).toEqual({ asked: 1, ended: 0 });
 });
 
-test('where the phone finds no position, that is said, the table’s minutes stand, and a position found later counts', async ({
+test('where the phone finds no position, that is said, the table’s minutes stand, and a position found later counts @full', async ({
   page,
   as,
   context,
@@ -208,7 +208,7 @@ test('where the phone finds no position, that is said, the table’s minutes sta
   expect(await device.counted()).toEqual({ asked: 1, ended: 0 });
 });
 
-test('a pickup that is cancelled elsewhere ends it too', async ({ page, as, context, school: { url } }) => {
+test('a pickup that is cancelled elsewhere ends it too @full', async ({ page, as, context, school: { url } }) => {
   await as('parent');
   const device = await onItsWay(page, context, url);
   const [pickup] = await (await context.request.get(`${url}/api/pickups`)).json();

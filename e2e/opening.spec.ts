@@ -48,7 +48,7 @@ for (const locale of ['en', 'fr'] as const) {
       }
     });
 
-    test('a screen that does not come says so under its own title, and comes when it is asked for again', async ({
+    test('a screen that does not come says so under its own title, and comes when it is asked for again @full', async ({
       page,
       as,
       expectAccessible,
@@ -90,7 +90,10 @@ test('a screen that did not come for want of a network comes by itself once ther
   await expect(page.getByRole('tablist', { name: say('en', 'store', 'parts') })).toBeVisible();
 });
 
-test('a screen that the school no longer has comes with the page anew, when somebody says so', async ({ page, as }) => {
+test('a screen that the school no longer has comes with the page anew, when somebody says so @full', async ({
+  page,
+  as,
+}) => {
   await as('parent');
   await page.goto('/more');
   await page.route(script('StorePage'), (route) => route.fulfill({ status: 404, body: '' }));
@@ -113,7 +116,7 @@ test('a screen that the school no longer has comes with the page anew, when some
   await expect(page.getByRole('tablist', { name: say('en', 'store', 'parts') })).toBeVisible();
 });
 
-test('a page whose screen has words that do not come stands all the same, and says so', async ({ page, as }) => {
+test('a page whose screen has words that do not come stands all the same, and says so @full', async ({ page, as }) => {
   await as('parent');
   await page.route(script('pickup'), (route) => route.abort());
   await page.goto('/pickup');
@@ -124,7 +127,7 @@ test('a page whose screen has words that do not come stands all the same, and sa
   await expect(page.getByRole('main')).toContainText('Léa Tremblay');
 });
 
-test('who has to sign in again is told so where the dialog for it does not come', async ({ page, as }) => {
+test('who has to sign in again is told so where the dialog for it does not come @full', async ({ page, as }) => {
   await as('parent');
   await page.goto('/more');
   await expect(page.getByRole('main').getByRole('link', { name: 'School Store' })).toBeVisible();
@@ -175,7 +178,10 @@ test('a finger on a tab has the screen on its way before it is lifted, and nothi
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('no screen is brought while somebody writes, and all of them once they have written', async ({ page, as }) => {
+test('no screen is brought while somebody writes, and all of them once they have written @full', async ({
+  page,
+  as,
+}) => {
   await as('parent');
   // While an answer is awaited nothing is brought either: however slow this machine, the writing begins before.
   let answer = () => {};
@@ -195,7 +201,7 @@ test('no screen is brought while somebody writes, and all of them once they have
   await expect.poll(() => has(page, 'SettingsPage')).toBe(true);
 });
 
-test('what does not come ahead holds nothing else back, and is brought once it can be', async ({
+test('what does not come ahead holds nothing else back, and is brought once it can be @full', async ({
   page,
   context,
   as,
@@ -219,7 +225,7 @@ test('what does not come ahead holds nothing else back, and is brought once it c
   expect(await has(page, 'SettingsPage')).toBe(true);
 });
 
-test('a device that is to save data is brought nothing before it is asked for', async ({ page, as }) => {
+test('a device that is to save data is brought nothing before it is asked for @full', async ({ page, as }) => {
   await as('parent');
   await page.addInitScript(savesData);
   await page.goto('/');
@@ -229,7 +235,10 @@ test('a device that is to save data is brought nothing before it is asked for', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schedule pickup');
 });
 
-test('of the school’s side the tabs come ahead, and no record before somebody looks at it', async ({ page, as }) => {
+test('of the school’s side the tabs come ahead, and no record before somebody looks at it @full', async ({
+  page,
+  as,
+}) => {
   await as('teacher');
   await page.goto('/staff');
   for (const name of ['StaffMessages', 'ReportEditorScreens', 'RegisterPage'])

@@ -47,7 +47,7 @@ for (const locale of ['en', 'fr'] as const) {
       await expect(page.getByText(/Rosa Villeneuve\s?:/)).toHaveCount(0);
     });
 
-    test('somebody who is on the list already is said to be, at the field', async ({ page, as }) => {
+    test('somebody who is on the list already is said to be, at the field @full', async ({ page, as }) => {
       await as('parent');
       await openPickups(page, '/pickup?child=1');
       await page.getByRole('button', { name: people('add') }).click();
@@ -64,7 +64,7 @@ for (const locale of ['en', 'fr'] as const) {
   });
 }
 
-test('the office finds somebody whom a family named and takes them back after one question; the family is told @narrow', async ({
+test('the office finds somebody whom a family named and takes them back after one question; the family is told @narrow @full', async ({
   page,
   as,
   browser,

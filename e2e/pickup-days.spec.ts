@@ -7,7 +7,7 @@ import { card, openOnes, openPickups, submit } from './pickup-page.ts';
 
 test.use({ alone: true, schoolTime: '15:10' });
 
-test('who is late can still send somebody else for the slot that has passed', async ({ page, as }) => {
+test('who is late can still send somebody else for the slot that has passed @full', async ({ page, as }) => {
   await as('parent');
   await openPickups(page, '/pickup?child=1');
   await page.locator('input[name=time][value="15:15"]').check({ force: true });
@@ -48,7 +48,7 @@ test('a child reported absent all day is said so before one tries, and the next 
   await expect(card(page, 'Noah Tremblay')).toContainText(tomorrow);
 });
 
-test('a child reported absent by both halves of a day is absent all day', async ({ page, as }) => {
+test('a child reported absent by both halves of a day is absent all day @full', async ({ page, as }) => {
   await as('parent');
   for (const duration of ['morning', 'afternoon']) {
     const data = { childId: 2, date: schoolToday(), reason: 'sick', notes: '', duration };
@@ -60,7 +60,7 @@ test('a child reported absent by both halves of a day is absent all day', async 
   await expect(page.getByText(/Noah Tremblay is reported absent all day/)).toBeVisible();
 });
 
-test('who has gone home is planned for the next day by time or by GPS', async ({ page, as, another }) => {
+test('who has gone home is planned for the next day by time or by GPS @full', async ({ page, as, another }) => {
   const wanted = { childId: 1, pickupPersonId: 1, method: 'gps', time: null, useGps: true, date: schoolToday() };
   const family = await another('parent');
   const { id } = await (await family.request.post('/api/pickups', { data: wanted })).json();
@@ -77,7 +77,7 @@ test('who has gone home is planned for the next day by time or by GPS', async ({
   await expect(submit(page)).toHaveText('Schedule Pickup with GPS');
 });
 
-test('where the hours of the school cannot be had, what stands can still be acted on', async ({ page, as }) => {
+test('where the hours of the school cannot be had, what stands can still be acted on @full', async ({ page, as }) => {
   await as('parent');
   const wanted = { childId: 2, pickupPersonId: 1, method: 'time', time: '16:00', useGps: false, date: schoolToday() };
   expect((await page.request.post('/api/pickups', { data: wanted })).status()).toBe(201);
@@ -114,7 +114,7 @@ test.describe('without the right for one child', () => {
 test.describe('after the last slot', () => {
   test.use({ schoolTime: '17:40' });
 
-  test('the next school day is proposed, with its date', async ({ page, as }) => {
+  test('the next school day is proposed, with its date @full', async ({ page, as }) => {
     await as('parent');
     await openPickups(page, '/pickup?child=1', '17:40');
     const tomorrow = addDays(schoolToday(), 1);

@@ -40,7 +40,7 @@ for (const locale of ['en', 'fr'] as const) {
     test.describe('that changes nothing', () => {
       test.use({ alone: false });
 
-      test('what is missing is said in order: the child, the time, the person, then the terms', async ({
+      test('what is missing is said in order: the child, the time, the person, then the terms @full', async ({
         page,
         as,
       }) => {
@@ -78,7 +78,7 @@ for (const locale of ['en', 'fr'] as const) {
       });
     });
 
-    test('a child’s GPS chooses the child and the way at once, also in the address', async ({ page, as }) => {
+    test('a child’s GPS chooses the child and the way at once, also in the address @full', async ({ page, as }) => {
       await as('parent');
       await openPickups(page);
       await page.getByRole('radio', { name: `Noah Tremblay ${word('gps')}` }).check({ force: true });
@@ -152,7 +152,7 @@ test('a second pickup is refused with the name of who was faster, and the one th
   await expect(card(page, 'Léa Tremblay')).toContainText('At 5:15 PM, with Marc Tremblay');
 });
 
-test('two children are scheduled one after the other, and both pickups stand under the children', async ({
+test('two children are scheduled one after the other, and both pickups stand under the children @full', async ({
   page,
   as,
 }) => {
@@ -167,7 +167,7 @@ test('two children are scheduled one after the other, and both pickups stand und
   await expect(page.getByRole('group', { name: 'Choose a child' })).toContainText('Scheduled');
 });
 
-test('after “I’m here” only cancelling is left, and the new state is said once', async ({ page, as }) => {
+test('after “I’m here” only cancelling is left, and the new state is said once @full', async ({ page, as }) => {
   await as('parent');
   await openPickups(page, '/pickup?child=1');
   await submit(page).click();
@@ -178,7 +178,7 @@ test('after “I’m here” only cancelling is left, and the new state is said 
   await expect(own.getByRole('button')).toHaveText(['Cancel pickup']);
 });
 
-test('the slots do not wait for the people, the alerts and the absences, which move nothing when they come', async ({
+test('the slots do not wait for the people, the alerts and the absences, which move nothing when they come @full', async ({
   page,
   as,
 }) => {
@@ -208,7 +208,7 @@ test('the slots do not wait for the people, the alerts and the absences, which m
   await expect(card(page, 'Léa Tremblay')).toBeVisible();
 });
 
-test('a pickup that goes from the page is said to be cancelled when it was, not when it is only not seen any more', async ({
+test('a pickup that goes from the page is said to be cancelled when it was, not when it is only not seen any more @full', async ({
   page,
   as,
 }) => {
@@ -233,7 +233,7 @@ test('a pickup that goes from the page is said to be cancelled when it was, not 
   await expect(toldOf).toBeVisible();
 });
 
-test('a parent schedules a pickup without a pointer @narrow @desktop', async ({ page, as }) => {
+test('a parent schedules a pickup without a pointer @narrow @desktop @full', async ({ page, as }) => {
   await as('parent');
   await openPickups(page);
   await page.getByRole('heading', { level: 1 }).focus();

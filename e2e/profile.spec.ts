@@ -103,7 +103,7 @@ for (const locale of locales) {
       await other.close();
     });
 
-    test('a passkey is added, named, used to sign in, and stays while it is the only way', async ({
+    test('a passkey is added, named, used to sign in, and stays while it is the only way @full', async ({
       page,
       school,
       expectAccessible,

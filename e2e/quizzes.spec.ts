@@ -121,7 +121,7 @@ test.describe('sending', () => {
     return id;
   }
 
-  test('what could not be confirmed is kept, and sent once when tried again', async ({ page, as }) => {
+  test('what could not be confirmed is kept, and sent once when tried again @full', async ({ page, as }) => {
     await as('parent');
     const id = await readyToSend(page);
     await page.route('**/api/live*', (route) => route.abort());
@@ -152,7 +152,7 @@ test.describe('sending', () => {
     await expect(page).toHaveURL(/\/results$/);
   });
 
-  test('from a second phone says that it was sent before, and shows what counts', async ({ page, as }) => {
+  test('from a second phone says that it was sent before, and shows what counts @full', async ({ page, as }) => {
     await as('parent');
     await page.route('**/api/live*', (route) => route.abort());
     const id = await readyToSend(page);
@@ -167,7 +167,7 @@ test.describe('sending', () => {
 });
 
 test.describe('at a school that others use', () => {
-  test('an unanswered question is asked for, and Back returns to the one before', async ({ page, as }) => {
+  test('an unanswered question is asked for, and Back returns to the one before @full', async ({ page, as }) => {
     await as('parent');
     const id = await quizIdOf(page, 'Reading together');
     await page.goto(`/quiz-center/${id}?question=5`);
@@ -186,7 +186,7 @@ test.describe('at a school that others use', () => {
     expect(await kept()).toBe(0);
   });
 
-  test('a quiz that is over while it is open says so at once', async ({ page, as }) => {
+  test('a quiz that is over while it is open says so at once @full', async ({ page, as }) => {
     await as('parent');
     const id = await quizIdOf(page, titles.en);
     await schoolClockShows(page, '23:58');
@@ -204,7 +204,7 @@ test.describe('at a school that others use', () => {
     await expect(page.getByRole('listitem').filter({ hasText: titles.en })).toContainText('Expired');
   });
 
-  test('a quiz that the school closed before one sent it stands among the past ones, without a score', async ({
+  test('a quiz that the school closed before one sent it stands among the past ones, without a score @full', async ({
     page,
     as,
   }) => {
@@ -225,7 +225,7 @@ test.describe('at a school that others use', () => {
     await expect(closed).not.toContainText(/Not Passed|Score0%/);
   });
 
-  test('what is not there says so, and what cannot be reached is not taken for it', async ({ page, as }) => {
+  test('what is not there says so, and what cannot be reached is not taken for it @full', async ({ page, as }) => {
     await as('parent');
     const id = await quizIdOf(page, titles.en);
     for (const [path, title] of [

@@ -101,7 +101,7 @@ test.describe('in French', () => {
 test.describe('in English', () => {
   test.use({ look: { locale: 'en', theme: 'light' }, alone: true });
 
-  test('two teachers who write the same note both keep their words until one decides', async ({
+  test('two teachers who write the same note both keep their words until one decides @full', async ({
     page,
     as,
     another,
@@ -133,7 +133,7 @@ test.describe('in English', () => {
     await expect(theirs).toHaveValue('Noah built a tower.');
   });
 
-  test('a note that is too long holds up no other child, is lost to nobody, and is saved once it is shorter', async ({
+  test('a note that is too long holds up no other child, is lost to nobody, and is saved once it is shorter @full', async ({
     page,
     as,
   }) => {
@@ -192,7 +192,7 @@ test.describe('in English', () => {
     });
   });
 
-  test('a child who has left the group meanwhile holds up nobody else', async ({ page, as, another }) => {
+  test('a child who has left the group meanwhile holds up nobody else @full', async ({ page, as, another }) => {
     const of = addDays(schoolToday(), -16);
     await as('teacher');
     // A page that is not told of it.
@@ -213,7 +213,7 @@ test.describe('in English', () => {
     expect(reports.map(({ content }) => content.meals.length)).toEqual(Array.from({ length: 19 }, () => 1));
   });
 
-  test('a nap is corrected for everybody in place of the one that was noted; two at once are not published', async ({
+  test('a nap is corrected for everybody in place of the one that was noted; two at once are not published @full', async ({
     page,
     as,
   }) => {
@@ -247,7 +247,7 @@ test.describe('in English', () => {
     await expect(page.getByText(told('saved'))).toBeVisible();
   });
 
-  test('what is written as the day ends is of that day, and the page becomes the next', async ({ page, as }) => {
+  test('what is written as the day ends is of that day, and the page becomes the next @full', async ({ page, as }) => {
     const told = (name: Parameters<typeof say<'reportEditor'>>[2]) => say('en', 'reportEditor', name);
     const today = schoolToday();
     const yesterday = addDays(today, -1);

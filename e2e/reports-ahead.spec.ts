@@ -4,7 +4,7 @@ import { schoolToday } from './clock.ts';
 import { expect, test } from './fixtures.ts';
 import { panel } from './report-page.ts';
 
-test('the days beside the one that is read are there before they are asked for, however slow the school', async ({
+test('the days beside the one that is read are there before they are asked for, however slow the school @full', async ({
   page,
   as,
 }) => {
@@ -33,7 +33,7 @@ test('the days beside the one that is read are there before they are asked for, 
   expect(Math.max(...taken)).toBeLessThan(250);
 });
 
-test('what stands beside a report is asked for once the report itself is there', async ({ page, as }) => {
+test('what stands beside a report is asked for once the report itself is there @full', async ({ page, as }) => {
   await as('parent');
   const asked: string[] = [];
   let comes = () => {};

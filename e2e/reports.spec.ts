@@ -97,7 +97,7 @@ for (const locale of ['en', 'fr'] as const) {
     test.describe('with something to say about it', () => {
       test.use({ alone: true });
 
-      test('a parent writes to those around the child, with the day quoted', async ({ page, as }) => {
+      test('a parent writes to those around the child, with the day quoted @full', async ({ page, as }) => {
         await as('parent');
         await page.goto('/report?child=2&part=notes');
         const notes = await section(page, word('teacherNotes')).locator('.whitespace-pre-line').innerText();
@@ -117,7 +117,10 @@ for (const locale of ['en', 'fr'] as const) {
       });
     });
 
-    test('days are gone through up to today, each with its name and its place in the address', async ({ page, as }) => {
+    test('days are gone through up to today, each with its name and its place in the address @full', async ({
+      page,
+      as,
+    }) => {
       await as('parent');
       const today = schoolToday();
       await page.goto('/report?child=2');
@@ -218,7 +221,7 @@ async function shows(page: Page, state: DocumentVisibilityState): Promise<void> 
 test.describe('at a school of one’s own', () => {
   test.use({ alone: true });
 
-  test('opening today’s report makes the badges follow, here and on another phone; looking ahead does not', async ({
+  test('opening today’s report makes the badges follow, here and on another phone; looking ahead does not @full', async ({
     page,
     as,
     another,

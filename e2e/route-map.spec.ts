@@ -129,7 +129,7 @@ test.describe('with a key', () => {
     await expectAccessible();
   });
 
-  test('once opened it opens by itself, folded away it asks for nothing; another person opens it themselves', async ({
+  test('once opened it opens by itself, folded away it asks for nothing; another person opens it themselves @full', async ({
     page,
     as,
   }) => {
@@ -154,7 +154,7 @@ test.describe('with a key', () => {
     expect(names).toEqual(['parvis-map-1']);
   });
 
-  test('the page’s other parts work under the policy that the map needs', async ({ page, as }) => {
+  test('the page’s other parts work under the policy that the map needs @full', async ({ page, as }) => {
     const google = await standInForGoogle(page);
     await as('parent');
     for (const path of ['/', '/absence', '/pickup', '/settings']) {
@@ -186,7 +186,7 @@ test.describe('with a key', () => {
     expect(refused).toEqual(['refused', 'refused', 'refused', 'refused']);
   });
 
-  test('a way that Google does not find is only logged, and without places', async ({ page, as }) => {
+  test('a way that Google does not find is only logged, and without places @full', async ({ page, as }) => {
     const google = await standInForGoogle(page, 'directions');
     const logged: string[] = [];
     page.on('console', (message) => message.type() === 'warning' && logged.push(message.text()));
@@ -207,7 +207,7 @@ test.describe('with a key', () => {
           ? `Error loading Google Maps: ${message}`
           : `Erreur de chargement de Google Maps\u00a0: ${message}`;
 
-      test('when Google does not come, that is said and the places are listed @narrow', async ({
+      test('when Google does not come, that is said and the places are listed @narrow @full', async ({
         page,
         as,
         expectAccessible,
@@ -231,7 +231,7 @@ test.describe('with a key', () => {
         await expect.poll(() => google.told('Map')).toHaveLength(1);
       });
 
-      test('billing that is not enabled is named, and so is any other reason', async ({ page, as }) => {
+      test('billing that is not enabled is named, and so is any other reason @full', async ({ page, as }) => {
         await standInForGoogle(page, 'BillingNotEnabledMapError');
         await as('parent');
         await page.goto('/pickup?child=1');

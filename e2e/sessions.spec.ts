@@ -136,7 +136,7 @@ test('who tries too often is told when to try again', async ({ page }) => {
   await expect(page.getByRole('alert').filter({ hasText: 'Try again in 3 minutes.' })).toBeVisible();
 });
 
-test('a real school is set up in an empty folder, and its first admin comes in by the link', async ({ page }) => {
+test('a real school is set up in an empty folder, and its first admin comes in by the link @full', async ({ page }) => {
   // Two programs start here, one after the other.
   test.slow();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'parvis-set-up-'));

@@ -94,7 +94,7 @@ test('staff have the same pages on their side, without what is for parents', asy
   expect(await notices.text()).toContain('react 19');
 });
 
-test('a calendar app follows a private address until it is taken back', async ({
+test('a calendar app follows a private address until it is taken back @full', async ({
   page,
   as,
   context,
@@ -153,7 +153,7 @@ test.describe('privacy in fr', () => {
 test.describe('privacy in fr, of who left', () => {
   test.use({ look: { locale: 'fr', theme: 'light' }, alone: true });
 
-  test('a family that left still takes its archive along, and sees who looked', async ({
+  test('a family that left still takes its archive along, and sees who looked @full', async ({
     page,
     as,
     school,

@@ -35,7 +35,7 @@ test('six tabs lead to six pages, and the exact one is lit @narrow', async ({ pa
   await expect(navigation.locator('[aria-current="page"]')).toHaveCount(0);
 });
 
-test('the header has the page’s title on the five pages, and the app’s name elsewhere', async ({ page, as }) => {
+test('the header has the page’s title on the five pages, and the app’s name elsewhere @full', async ({ page, as }) => {
   await as('parent');
   await leaveUnread(page);
   const titles = {
@@ -107,7 +107,7 @@ for (const locale of ['en', 'fr'] as const) {
 test.describe('what the account remembers', () => {
   test.use({ alone: true });
 
-  test('switches without reload, keeps what was typed, and is the account’s on another device', async ({
+  test('switches without reload, keeps what was typed, and is the account’s on another device @full', async ({
     page,
     as,
     browser,
@@ -164,7 +164,9 @@ test.describe('what the account remembers', () => {
 });
 
 test.describe('the session', () => {
-  test('a first visit is the demo parent’s; after signing out the page offers the three people', async ({ page }) => {
+  test('a first visit is the demo parent’s; after signing out the page offers the three people @full', async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(page.getByRole('banner').getByRole('link', { name: /Léa Tremblay/ })).toBeVisible();
     await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click();

@@ -28,7 +28,10 @@ test('in the demo one changes sides with a tap, and lands on one’s own', async
   await expect(page.getByRole('button', { name: /^Approve/ })).toBeVisible();
 });
 
-test('who works at two schools chooses whose departures they see, and stays there @narrow', async ({ page, as }) => {
+test('who works at two schools chooses whose departures they see, and stays there @narrow @full', async ({
+  page,
+  as,
+}) => {
   await as('teacher');
   // Nobody of the demo works at two: what the other would answer stands in for it.
   await page.route('**/api/staff/departures*', async (route) => {
@@ -56,7 +59,7 @@ test('who works at two schools chooses whose departures they see, and stays ther
   await expect(cards).toHaveCount(1);
 });
 
-test('who works at the school and has children there finds both sides', async ({ page, as }) => {
+test('who works at the school and has children there finds both sides @full', async ({ page, as }) => {
   await as('teacher');
   await page.route('**/api/session', async (route) => {
     const answer = await route.fetch();

@@ -68,7 +68,7 @@ for (const locale of ['en', 'fr'] as const) {
 test.describe('on a phone that two parents share', () => {
   test.use({ alone: true });
 
-  test('an announcement is read by each of them', async ({ page, as, school, playwright }) => {
+  test('an announcement is read by each of them @full', async ({ page, as, school, playwright }) => {
     const office = await playwright.request.newContext({ baseURL: school.url });
     await office.post('/api/demo/session', { data: { as: 'admin' } });
     const [email, password] = ['rosalie.cyr@example.org', 'deux hérons jouent aux cartes'];

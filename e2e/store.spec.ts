@@ -89,7 +89,7 @@ for (const locale of ['en', 'fr'] as const) {
   test.describe(`in ${locale}`, () => {
     test.use({ look: { locale, theme: 'light' } });
 
-    test('who has the last ones in the cart is told so, and can add no more of them @narrow', async ({
+    test('who has the last ones in the cart is told so, and can add no more of them @narrow @full', async ({
       page,
       as,
       another,
@@ -130,7 +130,7 @@ for (const locale of ['en', 'fr'] as const) {
   });
 }
 
-test('when the last ones were just sold the order is refused, the cart kept, and what is left can be ordered', async ({
+test('when the last ones were just sold the order is refused, the cart kept, and what is left can be ordered @full', async ({
   page,
   as,
   another,
@@ -172,7 +172,7 @@ test('when the last ones were just sold the order is refused, the cart kept, and
   await expect(page.getByText('The cart is empty')).toBeVisible();
 });
 
-test('the office adds an article in both languages and counts pieces in, and a family sees it at once', async ({
+test('the office adds an article in both languages and counts pieces in, and a family sees it at once @full', async ({
   page: parent,
   as,
   another,
@@ -204,7 +204,7 @@ test('the office adds an article in both languages and counts pieces in, and a f
   await expect(cap).not.toContainText('left', patience);
 });
 
-test('in fr · what was paid and cancelled waits to be paid back, and the family sees it paid back, and a slip @desktop', async ({
+test('in fr · what was paid and cancelled waits to be paid back, and the family sees it paid back, and a slip @desktop @full', async ({
   page: parent,
   as,
   another,
