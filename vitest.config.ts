@@ -22,7 +22,7 @@ const before = isFull ? [] : ['server/app/bad-input.test.ts', 'server/app/openap
  * What tries the app and not its database: in the short form on PostgreSQL alone, on which most of it takes a third of
  * the time, where one answers. `FULL=1 npm test` tries it on both, and so does `npm run soak` with most.
  */
-const sooner = ['authorisation', 'fuzz', 'truth', 'upgrade'].map((name) => `server/app/${name}.test.ts`);
+const sooner = ['authorisation', 'demo-top-up', 'fuzz', 'truth', 'upgrade'].map((name) => `server/app/${name}.test.ts`);
 /** Those that keep a process of their own: a machine's zone is a whole process's, and some start other processes. */
 const apart = readdirSync('server', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.ts'))
