@@ -1,7 +1,7 @@
 /** What a first visit may cost a phone: bytes, requests, and how far the page jumps. The rest is `npm run bench`. */
 import { budgets } from '#bench/budgets.ts';
 import { layoutShiftOf } from '#bench/layout-shift.ts';
-import { budgetOf, heaviest, lazyScreens, weighLazyScreens } from '#bench/lazy-screens.ts';
+import { budgetOf, heaviest, lazyScreens, type ScreenWeight, weighLazyScreens } from '#bench/lazy-screens.ts';
 import { kilobytesOf, weigh } from '#bench/page-weight.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -61,8 +61,19 @@ test.describe('in the language with more words', () => {
     console.log(weights.map(({ screen, kilobytes }) => `${screen} adds ${kilobytes.toFixed(2)} kB`).join('\n'));
     const over = weights.filter(({ screen, kilobytes }) => kilobytes > budgetOf(screen).most);
     expect(over).toEqual([]);
+    if (isFull) expect(heavyAndUnlisted(weights)).toEqual([]);
   });
 });
+
+/** Another address of a listed screen brings the same files, and weighs the same. */
+function heavyAndUnlisted(weights: readonly ScreenWeight[]): ScreenWeight[] {
+  const known = new Set(
+    weights.filter(({ screen }) => heaviest.has(screen)).map(({ kilobytes }) => kilobytes.toFixed(2)),
+  );
+  return weights.filter(
+    ({ screen, kilobytes }) => kilobytes > 0.75 * budgetOf(screen).most && !known.has(kilobytes.toFixed(2)),
+  );
+}
 
 const listed = (asked: Awaited<ReturnType<typeof weigh>>) =>
   asked.map(({ kind, path, bytes }) => `${kind} ${path} ${bytes || ''}`).join('\n');

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Alert, StaffAlert } from '#core/alerts/alert.ts';
 import { generousLimits } from '#server/app/limits.ts';
 import { type Answered, testApp } from '#server/app/test-app.ts';
+import { adminOf } from '#server/app/test-office.ts';
 import { findTold, type Told } from '#server/live/live-store.ts';
 
 const { as, database, clock } = await testApp();
@@ -37,15 +38,8 @@ const teacher = await as(teacherId);
 const artTeacher = await as(await staffOf('402', 'art_teacher'));
 const otherTeacher = await as(await staffOf('101'));
 const door = await as(atTheDoor.user_id);
-const admin = await database.asOwner((tx) =>
-  tx
-    .selectFrom('school_admins')
-    .select('user_id')
-    .where('school_id', '=', 1)
-    .orderBy('user_id')
-    .executeTakeFirstOrThrow(),
-);
-const office = await as(admin.user_id);
+const admin = await adminOf(database, 1);
+const office = await as(admin);
 
 const send = (ask: typeof sophie, body: object, key?: string) => ask('POST', '/api/alerts', { body, key });
 const late = { childId: lea, kind: 'running_late' };
@@ -213,7 +207,7 @@ describe('the staff', () => {
     await send(sophie, ...asked);
     await send(sophie, late);
     const rung = (await bells()).filter(({ id }) => !before.includes(id));
-    const [artTeacherId, officeId] = [await staffOf('402', 'art_teacher'), admin.user_id];
+    const [artTeacherId, officeId] = [await staffOf('402', 'art_teacher'), admin];
     const heard = rung.map(({ user_id }) => user_id);
     expect(new Set(heard).size, 'nobody twice').toBe(heard.length);
     expect(heard).toEqual(expect.arrayContaining([teacherId, artTeacherId, officeId, atTheDoor.user_id]));

@@ -6,6 +6,7 @@ import type { ChildRecord } from '#core/children/family.ts';
 import type { Pickup } from '#core/pickups/pickup.ts';
 import { forgetOldRecords } from '#server/settings/retention-store.ts';
 import { testFamily } from './test-family.ts';
+import { adminOf } from '#server/app/test-office.ts';
 
 const {
   app,
@@ -25,9 +26,7 @@ const {
   foreign,
   clock,
 } = await testFamily();
-const { user_id: otherOfficeId } = await database.asOwner((tx) =>
-  tx.selectFrom('school_admins').select('user_id').where('school_id', '=', 2).executeTakeFirstOrThrow(),
-);
+const otherOfficeId = await adminOf(database, 2);
 const otherOffice = await as(otherOfficeId);
 
 // Here since before, whatever day it is where the tests run.

@@ -4,6 +4,7 @@ import { contracts } from './api-document.ts';
 import { tell } from '#server/live/live-store.ts';
 import { openStream, type TestStream } from '#server/live/test-stream.ts';
 import { testApp } from './test-app.ts';
+import { adminOf } from '#server/app/test-office.ts';
 
 const { app, as, cookieOf, listen, database } = await testApp();
 const reads = contracts().filter(
@@ -25,9 +26,7 @@ async function statementsOf(path: string, userId: number): Promise<string[]> {
 }
 
 /** The demo's parent, its teacher for the calls of the school's staff, its office for those of the office. */
-const { user_id: office } = await database.asOwner((tx) =>
-  tx.selectFrom('school_admins').select('user_id').orderBy('user_id').executeTakeFirstOrThrow(),
-);
+const office = await adminOf(database, 1);
 type Read = (typeof reads)[number];
 const askers: Readonly<Record<string, number>> = { 'staff:group': 3, admin: office };
 const askerOf = ({ who }: Read) => askers[who] ?? 1;

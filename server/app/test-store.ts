@@ -3,6 +3,7 @@ import type { Order } from '#core/store/order.ts';
 import type { Product, StaffProduct } from '#core/store/product.ts';
 import { totalsOf } from '#core/store/tax-rules.ts';
 import { type Ask, testApp } from './test-app.ts';
+import { adminOf } from '#server/app/test-office.ts';
 
 /** The demo's elder and younger. */
 const [lea, noah] = [1, 2];
@@ -12,14 +13,7 @@ export async function testStore(options: Parameters<typeof testApp>[0] = {}) {
   const test = await testApp(options);
   const { as, database } = test;
   const [sophie, marc] = [await as(1), await as(2)];
-  const { user_id: officeId } = await database.asOwner((tx) =>
-    tx
-      .selectFrom('school_admins')
-      .select('user_id')
-      .where('school_id', '=', 1)
-      .orderBy('user_id')
-      .executeTakeFirstOrThrow(),
-  );
+  const officeId = await adminOf(database, 1);
   const office = await as(officeId);
   await sophie('PUT', '/api/settings', { body: { locale: 'en' } });
   const first = (await sophie('GET', '/api/products')).json as Product[];

@@ -3,6 +3,7 @@ import { guardianRights } from '#core/children/child.ts';
 import { auditKinds, type AuditLine } from '#core/audit/audit.ts';
 import { actWords, wordsOfAct } from './audit-phrases.ts';
 import { testFamily } from '#server/app/test-family.ts';
+import { adminOf } from '#server/app/test-office.ts';
 
 const { as, database, office, sophie, teacher, ids, lea, noah, scheduled, at, rows } = await testFamily();
 const list = async (query = '', ask = office) => (await ask('GET', `/api/staff/audit${query}`)).json as AuditLine[];
@@ -75,11 +76,9 @@ describe('the office', () => {
       statuses.push((await ask('GET', '/api/staff/audit')).status, (await ask('GET', '/api/staff/audit.csv')).status);
     }
     expect(statuses).toEqual([403, 403, 403, 403]);
-    const { user_id } = await database.asOwner((tx) =>
-      tx.selectFrom('school_admins').select('user_id').where('school_id', '=', 2).executeTakeFirstOrThrow(),
-    );
-    const theirs = await list('', await as(user_id));
-    expect(theirs.map(({ act, by }) => [act, by?.id])).toEqual([['Signed in', user_id]]);
+    const otherAdmin = await adminOf(database, 2);
+    const theirs = await list('', await as(otherAdmin));
+    expect(theirs.map(({ act, by }) => [act, by?.id])).toEqual([['Signed in', otherAdmin]]);
     for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
       expect((await office(method, '/api/staff/audit', { body: {} })).status).toBe(405);
     }

@@ -3,18 +3,11 @@ import type { Feedback, StaffFeedback } from '#core/feedback/feedback.ts';
 import type { Notification } from '#core/notifications/notification.ts';
 import { generousLimits } from '#server/app/limits.ts';
 import { testApp } from '#server/app/test-app.ts';
+import { adminOf } from '#server/app/test-office.ts';
 
 const { as, database } = await testApp({ limits: { ...generousLimits, feedbackPerDay: 5 } });
 const [sophie, marc] = [await as(1), await as(2)];
-const admin = await database.asOwner((tx) =>
-  tx
-    .selectFrom('school_admins')
-    .select('user_id')
-    .where('school_id', '=', 1)
-    .orderBy('user_id')
-    .executeTakeFirstOrThrow(),
-);
-const office = await as(admin.user_id);
+const office = await as(await adminOf(database, 1));
 
 const said = {
   username: 'Sophie',

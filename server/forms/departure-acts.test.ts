@@ -4,15 +4,10 @@ import type { ChildRecord } from '#core/children/family.ts';
 import type { StaffAnswers, StaffForms } from '#core/forms/staff-form.ts';
 import { addDays } from '#core/time/day.ts';
 import { testForms } from '#server/app/test-forms.ts';
+import { adminOf } from '#server/app/test-office.ts';
 
 const { as, database, sophie, marc, lea, noah, today, text, fair, publish, read, answer, stateFor } = await testForms();
-const [teacher, officeId] = [
-  await as(3),
-  await database.asOwner(async (tx) => {
-    const row = tx.selectFrom('school_admins').select('user_id').where('school_id', '=', 1).orderBy('user_id');
-    return (await row.executeTakeFirstOrThrow()).user_id;
-  }),
-];
+const [teacher, officeId] = [await as(3), await adminOf(database, 1)];
 const office = await as(officeId);
 const home = (await office('GET', `/api/staff/families/children/${lea}`)).json as ChildRecord;
 

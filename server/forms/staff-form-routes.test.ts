@@ -1,56 +1,15 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { FormSummary } from '#core/forms/form.ts';
-import { freshForm } from '#core/forms/form-draft-rules.ts';
 import type { FormDraft } from '#core/forms/form-draft.ts';
 import { signedText } from '#core/forms/signed-text.ts';
-import type { StaffAnswer, StaffAnswers, StaffForm, StaffForms } from '#core/forms/staff-form.ts';
+import type { StaffAnswer, StaffForm } from '#core/forms/staff-form.ts';
 import type { Notification } from '#core/notifications/notification.ts';
-import { testForms } from '#server/app/test-forms.ts';
 import { addDays } from '#core/time/day.ts';
+import { both, testStaffForms } from '#server/app/test-staff-forms.ts';
 
-const { as, sophie, marc, database, clock, lea, today, answer, codeOf } = await testForms();
-const teacher = await as(3);
-const officeId = await database.asOwner(async (tx) => {
-  const row = tx.selectFrom('school_admins').select('user_id').where('school_id', '=', 1).orderBy('user_id');
-  return (await row.executeTakeFirstOrThrow()).user_id;
-});
-const office = await as(officeId);
-
-const list = async (ask = teacher) => (await ask('GET', '/api/staff/forms')).json as StaffForms;
-const { groups } = await list();
-const groupId = groups.find(({ room }) => room === '402')?.id ?? 0;
-
-const both = (text: string) => ({ en: text, fr: `${text} (fr)` });
-const complete: FormDraft = {
-  ...freshForm(groupId, addDays(today, 5)),
-  text: {
-    ...freshForm(groupId, today).text,
-    title: both('Skating'),
-    text: both('We skate on Friday.'),
-    fields: [
-      { id: 1, type: 'yes_no', label: both('Own skates'), required: true, options: [] },
-      {
-        id: 2,
-        type: 'choice',
-        label: both('Size'),
-        required: false,
-        options: [
-          { id: 1, label: both('Small') },
-          { id: 2, label: both('=Large') },
-        ],
-      },
-    ],
-  },
-};
-const make = async (draft: FormDraft = complete, ask = teacher) =>
-  ask('POST', '/api/staff/forms', { body: { schoolId: 1, draft } });
-const made = async (draft: FormDraft = complete) => (await make(draft)).json as StaffForm;
-const publish = (id: number, revision = 1, ask = teacher) =>
-  ask('POST', `/api/staff/forms/${id}/publish`, { body: { revision } });
-const published = async (draft: FormDraft = complete) => (await publish((await made(draft)).id)).json as StaffForm;
-const answers = async (id: number, ask = teacher) =>
-  (await ask('GET', `/api/staff/forms/${id}/answers`)).json as StaffAnswers;
+const { as, sophie, marc, database, clock, lea, today, answer, codeOf, ...ofSchool } = await testStaffForms();
+const { teacher, office, list, complete, make, made, publish, published, answers } = ofSchool;
 const bell = async (ask = sophie) => (await ask('GET', '/api/notifications')).json as Notification[];
 
 test('a teacher lists what they wrote for their groups, the office what anybody of the school did', async () => {
@@ -206,116 +165,4 @@ test('who has not answered is reminded, once a day', async () => {
   clock.now = new Date(now.getTime() + 86_400_000);
   expect((await remind()).status).toBe(200);
   clock.now = now;
-});
-
-test('a published form gets a new version; who signed answers again only where the school says so', async () => {
-  const form = await published();
-  await answer(sophie, form.id, { answers: { 1: true } });
-  const change = (version: number, body: object = {}) =>
-    teacher('POST', `/api/staff/forms/${form.id}/versions`, {
-      body: {
-        version,
-        terms: { dueDay: addDays(today, 8), acceptsLate: true, capacity: null },
-        text: { ...form.draft.text, title: both('Skating, later') },
-        asksAgain: false,
-        ...body,
-      },
-    });
-  const changed = (await change(1)).json as StaffForm;
-  expect(changed).toMatchObject({ version: 2, dueDay: addDays(today, 8), answered: 1, lastFieldId: 2 });
-  expect(codeOf(await change(1))).toBe('moved_on');
-  expect(await change(2, { asksAgain: true })).toMatchObject({ json: { version: 3, answered: 0 } });
-  const past = { dueDay: addDays(today, -1), acceptsLate: true, capacity: null };
-  expect((await change(3, { terms: past })).json).toMatchObject({ problems: [{ path: 'dueDay', code: 'too_early' }] });
-  expect((await teacher('POST', `/api/staff/forms/${form.id}/withdraw`)).json).toMatchObject({ state: 'withdrawn' });
-  expect((await change(3)).status).toBe(404);
-  expect((await teacher('POST', `/api/staff/forms/${form.id}/reminders`)).status).toBe(404);
-});
-
-test('an event that is at another time or place is told to whoever may answer or has, and their answers stand', async () => {
-  const event = { day: addDays(today, 9), startsAt: '18:00', endsAt: '20:00', place: both('Yard') };
-  const draft: FormDraft = { ...complete, kind: 'event', text: { ...complete.text, fields: [], event } };
-  const form = await published(draft);
-  await answer(sophie, form.id, { going: true, people: 2 });
-  let version = 1;
-  const change = async (changes: object, more: object = {}, asksAgain = false) => {
-    const terms = { dueDay: draft.dueDay, acceptsLate: false, capacity: null };
-    const text = { ...draft.text, event: { ...event, ...changes }, ...more };
-    const body = { version, terms, text, asksAgain };
-    expect((await teacher('POST', `/api/staff/forms/${form.id}/versions`, { body })).status).toBe(201);
-    version += 1;
-  };
-  const told = () =>
-    database.asOwner((tx) =>
-      tx
-        .selectFrom('notifications')
-        .select(['user_id', 'title_en', 'title_fr', 'body_fr'])
-        .where('link', '=', `/forms/${form.id}`)
-        .where('title_en', 'like', 'An event has changed%')
-        .orderBy('id')
-        .execute(),
-    );
-  await change({}, { title: both('Skating, later') });
-  expect(await told()).toEqual([]);
-
-  // Who sees the child and may not speak for it is asked for nothing, and told nothing.
-  const speaks = (can_report_absence: boolean) =>
-    database.asOwner((tx) =>
-      tx.updateTable('guardians').set({ can_report_absence }).where('user_id', '=', 2).execute(),
-    );
-  await speaks(false);
-  await change({ day: addDays(today, 10) });
-  await speaks(true);
-  const first = await told();
-  expect(first).toContainEqual({
-    user_id: 1,
-    title_en: 'An event has changed',
-    title_fr: 'Une activité a changé',
-    body_fr: 'Le jour, l’heure ou le lieu n’est plus le même.',
-  });
-  expect(first.map(({ user_id }) => user_id)).not.toContain(2);
-  expect(new Set(first.map(({ user_id }) => user_id)).size).toBe(first.length);
-  expect(first.length).toBeGreaterThan(20);
-  expect((await answers(form.id)).form).toMatchObject({ taken: 2, answered: 1 });
-
-  // Once a child is in another group the event is its family’s only where they have answered.
-  const leaGroup = (group_id: number) =>
-    database.asOwner((tx) => tx.updateTable('children').set({ group_id }).where('id', '=', lea).execute());
-  await leaGroup((await list(office)).groups.find(({ room }) => room === '101')?.id ?? 0);
-  await change({ day: addDays(today, 10), place: { ...event.place, fr: 'Le gymnase' } });
-  const second = (await told()).slice(first.length).map(({ user_id }) => user_id);
-  expect(second).toEqual(expect.arrayContaining([1, 2]));
-
-  // Who is asked to answer again knows by that; the others are told as before.
-  await change({ startsAt: '18:30' }, {}, true);
-  const third = (await told()).slice(first.length + second.length);
-  const titleFor = (userId: number) =>
-    third.filter(({ user_id }) => user_id === userId).map(({ title_en }) => title_en);
-  expect([titleFor(1), titleFor(2)]).toEqual([['An event has changed'], ['An event has changed']]);
-  const others = new Set(third.filter(({ user_id }) => user_id > 2).map(({ title_en }) => title_en));
-  expect([...others]).toEqual(['An event has changed: please answer again']);
-  await leaGroup(groupId);
-});
-
-test('an event has never less room than people who are expected', async () => {
-  const event = { day: addDays(today, 9), startsAt: '18:00', endsAt: null, place: both('Yard') };
-  const form = await published({
-    ...complete,
-    kind: 'event',
-    capacity: 20,
-    text: { ...complete.text, fields: [], event },
-  });
-  await answer(sophie, form.id, { going: true, people: 4 });
-  expect((await answers(form.id)).form).toMatchObject({ taken: 4, capacity: 20, eventDay: addDays(today, 9) });
-  const change = (capacity: number) =>
-    teacher('POST', `/api/staff/forms/${form.id}/versions`, {
-      body: {
-        version: 1,
-        terms: { dueDay: form.dueDay, acceptsLate: false, capacity },
-        text: form.draft.text,
-        asksAgain: false,
-      },
-    });
-  expect((await change(3)).json).toMatchObject({ problems: [{ path: 'capacity', code: 'too_small' }] });
-  expect((await change(4)).json).toMatchObject({ capacity: 4 });
 });

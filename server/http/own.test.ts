@@ -9,16 +9,10 @@ import { testDatabase, testNow } from '#server/db/test-database.ts';
 import { answerError } from './problem-reply.ts';
 import { route, type Shown } from './route.ts';
 import { serve } from './serving.ts';
+import { adminOf } from '#server/app/test-office.ts';
 
 const database = await testDatabase();
-const [parent, admin] = await database.asOwner(async (tx) => {
-  const { user_id } = await tx
-    .selectFrom('school_admins')
-    .select('user_id')
-    .orderBy('user_id')
-    .executeTakeFirstOrThrow();
-  return [1, user_id];
-});
+const [parent, admin] = [1, await adminOf(database, 1)];
 
 /** What the fence shows in the turn in which it is asked who calls. */
 const findSchools = async (tx: Tx) =>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { NamedPerson, PickupPerson } from '#core/people/pickup-person.ts';
 import type { DepartureBoard } from '#core/pickups/departure.ts';
 import { testApp } from '#server/app/test-app.ts';
+import { adminOf } from '#server/app/test-office.ts';
 
 const { as, database } = await testApp();
 const [sophieId, marcId] = [1, 2];
@@ -26,9 +27,7 @@ const teacher = await as(await staff('class_teacher', '402'));
 const otherTeacher = await as(await staff('class_teacher', '101'));
 const officeId = await staff('office');
 const office = await as(officeId);
-const { user_id: foreignOffice } = await database.asOwner((tx) =>
-  tx.selectFrom('school_admins').select('user_id').where('school_id', '=', 2).executeTakeFirstOrThrow(),
-);
+const foreignOffice = await adminOf(database, 2);
 
 const waiting = async (ask = office) => (await ask('GET', '/api/staff/pickup-persons')).json as NamedPerson[];
 const decide = (ask: typeof office, id: number, approve: boolean, key?: string) =>

@@ -3,12 +3,10 @@ import type { GroupPlan, PlannedActivity, PlanWeek } from '#core/plans/group-pla
 import type { DailyPlan } from '#core/plans/plan.ts';
 import { connected } from '#server/live/test-stream.ts';
 import { testApp } from '#server/app/test-app.ts';
+import { adminOf } from '#server/app/test-office.ts';
 
 const { as, database, cookieOf, listen } = await testApp();
-const office = await database.asOwner(async (tx) => {
-  const row = tx.selectFrom('school_admins').select('user_id').where('school_id', '=', 1).orderBy('user_id');
-  return (await row.executeTakeFirstOrThrow()).user_id;
-});
+const office = await adminOf(database, 1);
 const [sophie, teacher, admin] = [await as(1), await as(3), await as(office)];
 const today = '2026-04-14';
 

@@ -7,13 +7,11 @@ import type { QuizDraft } from '#core/quizzes/quiz-draft.ts';
 import { freshQuestion, freshQuiz } from '#core/quizzes/quiz-draft-rules.ts';
 import type { StaffQuiz, StaffQuizResults, StaffQuizzes } from '#core/quizzes/staff-quiz.ts';
 import { testFamily } from '#server/app/test-family.ts';
+import { adminOf } from '#server/app/test-office.ts';
 
 const { sophie, as, database, rows, ids, lea } = await testFamily();
 const teacher = await as(ids.teacher);
-const officeId = await database.asOwner(async (tx) => {
-  const row = tx.selectFrom('school_admins').select('user_id').where('school_id', '=', 1).orderBy('user_id');
-  return (await row.executeTakeFirstOrThrow()).user_id;
-});
+const officeId = await adminOf(database, 1);
 const office = await as(officeId);
 
 const list = async (ask = teacher) => (await ask('GET', '/api/staff/quizzes')).json as StaffQuizzes;

@@ -5,23 +5,17 @@ import { buildApp } from '#server/app/app.ts';
 import { readConfig } from '#server/app/config.ts';
 import { generousLimits } from '#server/app/limits.ts';
 import { testApp } from '#server/app/test-app.ts';
+import { adminOf } from '#server/app/test-office.ts';
 import { hashPassword } from './passwords.ts';
 import { savePassword } from './session-store.ts';
 
 const { as, anonymous, database, clock, letters } = await testApp();
 const schoolId = 1;
-const officeId = await adminOf(schoolId);
+const officeId = await adminOf(database, schoolId);
 const office = await as(officeId);
 const [lea = 0, noah = 0] = await childrenOf(1);
 const password = 'deux hérons jouent aux cartes';
 const dayInMs = 86_400_000;
-
-async function adminOf(school: number): Promise<number> {
-  const admins = database.asOwner((tx) =>
-    tx.selectFrom('school_admins').select('user_id').where('school_id', '=', school).orderBy('user_id').execute(),
-  );
-  return (await admins)[0]?.user_id ?? 0;
-}
 
 async function childrenOf(userId: number): Promise<number[]> {
   const links = await database.asOwner((tx) =>

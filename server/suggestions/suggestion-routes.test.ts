@@ -3,18 +3,11 @@ import type { Notification } from '#core/notifications/notification.ts';
 import type { StaffSuggestion, Suggestion } from '#core/suggestions/suggestion.ts';
 import { generousLimits } from '#server/app/limits.ts';
 import { testApp } from '#server/app/test-app.ts';
+import { adminOf } from '#server/app/test-office.ts';
 
 const { as, anonymous, database, clock } = await testApp({ limits: { ...generousLimits, suggestionsPerDay: 5 } });
 const [sophie, marc] = [await as(1), await as(2)];
-const admin = await database.asOwner((tx) =>
-  tx
-    .selectFrom('school_admins')
-    .select('user_id')
-    .where('school_id', '=', 1)
-    .orderBy('user_id')
-    .executeTakeFirstOrThrow(),
-);
-const office = await as(admin.user_id);
+const office = await as(await adminOf(database, 1));
 
 const said = { title: 'A map of the bus', description: 'Where is it right now?', emojiRating: 'very_happy' };
 const suggest = (body: unknown, key?: string) => sophie('POST', '/api/feature-requests', { body, key });
