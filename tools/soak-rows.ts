@@ -70,6 +70,7 @@ export const rows: Readonly<Record<string, Row>> = {
       return [
         none(`second starts let in, of ${starts}`, starts - outcome.refused),
         figure('slowest refusal', outcome.slowestRefusalMs, 1000, 'ms'),
+        figure('slowest end of such a process, from its start', outcome.slowestEndMs, 1000, 'ms'),
         none('folder touched by them', Number(!outcome.isUntouched)),
         none(`still locked after kill -9, of ${outcome.kills}`, outcome.kills - outcome.freed),
       ];

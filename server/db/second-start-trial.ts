@@ -15,6 +15,8 @@ export type SecondStartOutcome = {
   readonly refused: number;
   /** From the opening to the refusal, the start of Node apart. */
   readonly slowestRefusalMs: number;
+  /** From the start of its process to its end. */
+  readonly slowestEndMs: number;
   readonly isUntouched: boolean;
   /** Opened at once after a kill -9 of who had the folder. */
   readonly kills: number;
@@ -37,10 +39,13 @@ export async function secondStartTrial({ dataDir, starts, kills }: { dataDir: st
     if (owner.line !== 'open') throw new Error(`The first start did not open the folder: ${owner.line}`);
     const before = fingerprint(dataDir);
     const refusals: number[] = [];
+    const ends: number[] = [];
     let refused = 0;
     for (let n = 0; n < starts; n += 1) {
+      const began = performance.now();
       const { line, took, ended } = await start();
       const [code] = await ended;
+      ends.push(Math.round(performance.now() - began));
       const isClear = /^The data folder .+ is in use by another Parvis\. [^\n]+$/.test(line);
       if (isClear && code !== 0 && code !== null) refused += 1;
       refusals.push(took);
@@ -57,6 +62,7 @@ export async function secondStartTrial({ dataDir, starts, kills }: { dataDir: st
       starts,
       refused,
       slowestRefusalMs: Math.max(...refusals),
+      slowestEndMs: Math.max(...ends),
       isUntouched,
       kills,
       freed,

@@ -14,6 +14,7 @@ import type { Engine } from './engine.ts';
 import { openDatabase, type Place } from './open-database.ts';
 import { openPostgresql } from './postgresql.ts';
 import { onTestPostgresql, testPostgresqlUrl } from './test-postgresql.ts';
+import { isFull } from './test-form.ts';
 import { testRoom } from './test-room.ts';
 import { whenOver } from './test-when-over.ts';
 
@@ -36,6 +37,9 @@ declare module 'vitest' {
 
 /** Which database this run of the file is about. */
 export const testKind = (): DatabaseKind => inject('database').kind;
+
+/** Whether this run leaves to PostgreSQL what need not be tried on both in the short form. */
+export const isLeftToPostgresql = (): boolean => testKind() === 'embedded' && !isFull && !inject('silence');
 
 /**
  * What a test may want otherwise than a school: an embedded one's statements stopped earlier, since one that spins

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, inject, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { testApp } from '#server/app/test-app.ts';
-import { testDatabase, testKind } from '#server/db/test-database.ts';
-import { isFull } from '#server/db/test-form.ts';
+import { isLeftToPostgresql, testDatabase, testKind } from '#server/db/test-database.ts';
 import { forgetOldEvents, tell } from './live-store.ts';
 import { openStream, type TestStream } from './test-stream.ts';
 
@@ -156,7 +155,7 @@ describe('every answer to somebody signed in', () => {
 });
 
 // It is about sockets: in the short form on one database, the faster.
-describe.skipIf(testKind() === 'embedded' && !isFull && !inject('silence'))('a slow reader', () => {
+describe.skipIf(isLeftToPostgresql())('a slow reader', () => {
   test('is cut, others hear meanwhile, and loses nothing when it comes back', async () => {
     await change([sophie]);
     const cursor = await lastOf(sophie);

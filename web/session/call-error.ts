@@ -15,10 +15,16 @@ export class CallError extends Error {
     super(`${status}: ${text}`);
     this.name = 'CallError';
     this.status = status;
-    this.code = problem?.code ?? (status === 0 || status >= 502 ? 'unreachable' : 'internal');
+    this.code = problem?.code ?? codeOf(status);
     this.problem = problem;
     this.retryAfter = retryAfter;
   }
+}
+
+/** What an answer means that is not the school's own, but of something between. */
+function codeOf(status: number): RefusalCode | 'unreachable' {
+  if (status === 0 || status >= 502) return 'unreachable';
+  return status === 429 ? 'too_many' : 'internal';
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   emptyDatabaseUrl,
   emptyFolder,
   emptyPlace,
+  isLeftToPostgresql,
   openBeside,
   testDatabase,
   testKind,
@@ -229,7 +230,7 @@ describe('a restore', () => {
     expect(await database.transaction({}, (tx) => tx.selectFrom('children').select('id').execute())).toEqual([]);
   });
 
-  test('of one that an earlier Parvis made is brought up to date', async () => {
+  test.skipIf(isLeftToPostgresql())('of one that an earlier Parvis made is brought up to date', async () => {
     const earlier = await emptyPlace();
     const old = join(folder, 'old.parvis');
     const then = await openDatabase(earlier, { migrations: 26 });
