@@ -21,8 +21,8 @@ export type Operation = {
   readonly method: Method;
   readonly isOpen: boolean;
   readonly parameters: readonly Parameter[];
-  /** The other methods of its path. */
-  readonly others: readonly string[];
+  /** The methods that its address takes: those of its path, and of one whose number may be any word. */
+  readonly methods: readonly string[];
   /** Whether it takes an idempotency key. */
   readonly takesKey: boolean;
   readonly body: Schema | undefined;
@@ -126,6 +126,10 @@ const well = (text: string) => text.replaceAll(/\p{Surrogate}/gu, '?');
 
 export function operationsOf(document: object): Operation[] {
   const { paths } = document as { paths: Record<string, Record<string, Record<string, unknown>>> };
+  const methodsAt = (address: string) =>
+    Object.entries(paths)
+      .filter(([path]) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(address))
+      .flatMap(([, methods]) => Object.keys(methods));
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       // A stream does not end.
@@ -133,7 +137,7 @@ export function operationsOf(document: object): Operation[] {
       .map(([method, { security, parameters = [], requestBody, responses }]) => ({
         path,
         method: method.toUpperCase() as Method,
-        others: Object.keys(methods).map((other) => other.toUpperCase()),
+        methods: methodsAt(path).map((other) => other.toUpperCase()),
         isOpen: (security as unknown[]).length === 0,
         parameters: (parameters as Parameter[]).filter((one) => one.in !== 'header'),
         takesKey: (parameters as Parameter[]).some((one) => one.in === 'header'),

@@ -55,10 +55,8 @@ const forged: Twist[] = ['parvis=x', 'parvis=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
 
 const otherTypes = ['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/jsonx'];
 
-export function twistsOf({ method, body, takesKey, others }: Operation): Twist[] {
-  const unknownMethod = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).find(
-    (one) => one !== method && !others.includes(one),
-  );
+export function twistsOf({ body, takesKey, methods }: Operation): Twist[] {
+  const unknownMethod = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).find((one) => !methods.includes(one));
   return [
     ...foreign,
     ...idle,

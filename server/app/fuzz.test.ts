@@ -79,6 +79,12 @@ describe('the trial itself', () => {
   };
   const isOdd = (failure: string) => failure.startsWith('an odd request was answered');
 
+  test('asks for a method that nobody serves only where no other path takes the address', () => {
+    const methodsOf = (path: string) => operationsOf(document).find((one) => one.path === path)?.methods;
+    expect(methodsOf('/api/staff/attendance/everyone')).toEqual(['GET', 'POST']);
+    expect(methodsOf('/api/staff/attendance')).toEqual(['GET']);
+  });
+
   test('notices what a server does wrong, and says how to do it again', async () => {
     for (const status of [500, 503]) expect(await saidOf({ status })).toEqual(['an error of the server’s']);
     const strange = await saidOf({ status: 418, text: '' });

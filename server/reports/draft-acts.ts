@@ -48,8 +48,9 @@ export async function saveDrafts(
   for (const report of reports) {
     const written = drafts[places.get(report.childId) ?? 0]?.parts ?? {};
     const parts = contentParts.filter((part) => written[part] !== undefined);
-    const before = report.draft ?? report.published?.content ?? blankContent;
-    await keepDraft(tx, report, { ...before, ...written }, parts, writing);
+    // What families read is no correction of itself.
+    if (report.published && !report.draft && partsThatDiffer(report, written).length === 0) continue;
+    await keepDraft(tx, report, { ...standing(report), ...written }, parts, writing);
   }
   await tellTeams(tx, reports, person);
   return reports.map(({ id }) => id);
@@ -96,16 +97,29 @@ function partsBetween(one: ReportContent, other: ReportContent): ContentPart[] {
   return contentParts.filter((part) => !isDeepStrictEqual(one[part], other[part]));
 }
 
-/** A part came too late where it was changed after the revision that it was written on. */
+/** A report as whoever writes it finds it. */
+const standing = ({ draft, published }: LockedReport): ReportContent => draft ?? published?.content ?? blankContent;
+
+/** In which parts what is written is something else than what stands. */
+function partsThatDiffer(report: LockedReport, written: Partial<ReportContent>): ContentPart[] {
+  const stands = standing(report);
+  return contentParts.filter((part) => written[part] !== undefined && !isDeepStrictEqual(written[part], stands[part]));
+}
+
+/**
+ * A part came too late where it was changed after the revision that it was written on; not where it says what stands,
+ * as it does when an answer was lost.
+ */
 function lateParts(
-  { childId, changedAt, revision }: LockedReport,
+  report: LockedReport,
   drafts: readonly DraftParts[],
   places: ReadonlyMap<number, number>,
 ): FieldProblem[] {
+  const { childId, changedAt, revision } = report;
   const place = places.get(childId) ?? 0;
   const { parts, revision: base } = drafts[place] ?? { parts: {}, revision };
-  return contentParts
-    .filter((part) => parts[part] !== undefined && (changedAt[part] ?? 0) > base)
+  return partsThatDiffer(report, parts)
+    .filter((part) => (changedAt[part] ?? 0) > base)
     .map((part) => ({ path: `drafts.${place}.${part}`, code: 'too_late' }));
 }
 

@@ -132,6 +132,17 @@ describe('what is being written', () => {
     expect((await reportOf()).revision).toBe(1);
   });
 
+  test('that says what stands is no clash, as when its answer was lost, nor a correction of what is published', async () => {
+    await save(notes('Mine'));
+    expect((await save(notes('Mine'), { key: 'another' })).status).toBe(200);
+    expect((await save({ ...notes('Mine'), naps: [{ start: '12:45', end: '13:30' }] })).status).toBe(200);
+    expect((await reportOf()).content).toMatchObject({ notes: { en: 'Mine' }, naps: [{ start: '12:45' }] });
+    await publish();
+    expect((await save(notes('Mine'))).status).toBe(200);
+    expect((await reportOf()).status).toBe('published');
+    expect((await save(notes('Other'))).status).toBe(409);
+  });
+
   test('is for thirty days back, for one’s own groups, and in the limits', async () => {
     const of = (when: string, ask = teacher) =>
       ask('PUT', '/api/staff/reports/drafts', {
