@@ -86,7 +86,8 @@ export const staffReportApi = {
   /**
    * Saves parts of reports, each against the revision that it was written on: nothing at all where somebody else has
    * changed one of these parts since into something else (409, `problems` name them as `drafts.2.meals`). Other parts
-   * that changed stay as they are, and what is published already is no correction. 422 for a day more than thirty days back or to come, 404 for a child of another group.
+   * that changed stay as they are, and what is published already is no correction. 422 for a day more than thirty days
+   * back or to come, 404 for a child of another group.
    */
   save: endpoint({
     method: 'PUT',
