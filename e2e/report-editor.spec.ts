@@ -95,6 +95,15 @@ test.describe('in French', () => {
     await expect(history.getByRole('listitem')).toHaveCount(2);
     await history.getByText(word('showVersion')).last().click();
     await expect(history).toContainText('a passé une belle journée');
+
+    // What is put back as it was before it is saved is no correction.
+    const answered = page.waitForResponse('**/api/staff/reports/drafts');
+    await note.fill('Léa a lu deux contes.');
+    await note.fill('Léa a lu un conte à voix haute.');
+    expect((await answered).status()).toBe(200);
+    await saved(page);
+    await expect(page.getByText(word('published'), { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: word('discard') })).toHaveCount(0);
   });
 });
 

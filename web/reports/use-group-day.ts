@@ -68,7 +68,8 @@ export function useGroupDay(place: GroupDay) {
         left[childId] = afterSaving(latest.current[childId], sent, revision);
         // The next day may have come meanwhile.
         const before = shown?.date === written && shown.reports.find((one) => one.childId === childId);
-        if (!before) continue;
+        // What families read already was not kept as a correction of itself.
+        if (!before || revision === before.revision) continue;
         isBehind ||= revision !== before.revision + 1;
         const content = { ...before.content, ...sent.parts };
         const status = before.published ? 'correcting' : 'draft';
