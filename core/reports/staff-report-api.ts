@@ -61,7 +61,9 @@ export type DraftParts = z.infer<typeof DraftParts>;
 /** As many children at once as the largest group has. */
 const mostChildren = 60;
 
-export const DraftsSaved = z.array(z.object({ childId: Id, id: Id, revision: z.int(), saved: Act }));
+export const DraftsSaved = z.array(
+  z.object({ childId: Id, id: Id, revision: z.int(), status: ReportStatus, saved: z.nullable(Act) }),
+);
 export type DraftsSaved = z.infer<typeof DraftsSaved>;
 
 /** What was published, the latest first; `n` counts from the first. */

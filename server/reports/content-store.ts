@@ -1,6 +1,7 @@
 /** A report's content between the columns of its table, the draft beside them, and what the school writes. */
 import type { Either } from '#core/lang/locale.ts';
 import { type BothTexts, keptText, napMinutes, type ReportContent } from '#core/reports/report-content.ts';
+import type { ReportStatus } from '#core/reports/staff-report-api.ts';
 import type { LearningArea, Meal, Mood, Nap, ReportActivity } from '#core/reports/report.ts';
 
 /** What is published of a report, as its row holds it. */
@@ -71,4 +72,10 @@ export function columnsOf({ mood, meals, naps, learningAreas, activities, notes 
     notes_en: said.en,
     notes_fr: said.fr,
   };
+}
+
+/** What a row is: families read what is published, beside which a correction may be under way. */
+export function statusOf(row: { readonly published_at: unknown; readonly draft: unknown }): ReportStatus {
+  if (row.published_at !== null) return row.draft !== null ? 'correcting' : 'published';
+  return row.draft !== null ? 'draft' : 'none';
 }

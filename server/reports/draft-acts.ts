@@ -45,14 +45,19 @@ export async function saveDrafts(
   const reports = await lockDay(tx, [...byId.keys()], date);
   const places = new Map(drafts.map(({ childId }, n) => [childId, n]));
   refuseMoved(reports.flatMap((report) => lateParts(report, drafts, places)));
+  const changed: LockedReport[] = [];
   for (const report of reports) {
     const written = drafts[places.get(report.childId) ?? 0]?.parts ?? {};
-    const parts = contentParts.filter((part) => written[part] !== undefined);
-    // What families read is no correction of itself.
-    if (report.published && !report.draft && partsThatDiffer(report, written).length === 0) continue;
-    await keepDraft(tx, report, { ...standing(report), ...written }, parts, writing);
+    const parts = partsThatDiffer(report, written);
+    // What stands already changes nothing for whoever writes on it.
+    if (parts.length === 0 && (report.draft || report.published)) continue;
+    changed.push(report);
+    const draft = { ...standing(report), ...written };
+    // What is put back as families read it is no correction.
+    if (isDeepStrictEqual(draft, report.published?.content)) await dropDraft(tx, report, parts);
+    else await keepDraft(tx, report, draft, parts, writing);
   }
-  await tellTeams(tx, reports, person);
+  await tellTeams(tx, changed, person);
   return reports.map(({ id }) => id);
 }
 

@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ContentPart, ReportContent } from '#core/reports/report-content.ts';
 import type { DraftsSaved, ReportVersion } from '#core/reports/staff-report-api.ts';
 import type { Tx } from '#server/db/database.ts';
-import { columnsOf, contentOf } from './content-store.ts';
+import { columnsOf, contentOf, statusOf } from './content-store.ts';
 
 export type WrittenChild = {
   readonly childId: number;
@@ -238,15 +238,19 @@ export async function findSaved(tx: Tx, ids: readonly number[]): Promise<(Drafts
     .selectFrom('reports as r')
     .innerJoin('children as c', 'c.id', 'r.child_id')
     .innerJoin('users as u', (join) => join.on((eb) => eb('u.id', '=', eb.fn.coalesce('r.saved_by', 'r.author_id'))))
-    .select(['r.id', 'r.child_id as childId', 'r.revision', 'r.saved_at', 'u.name', 'c.group_id', 'c.school_id'])
+    .select(['r.id', 'r.child_id as childId', 'r.revision', 'r.draft', 'r.published_at', 'r.saved_at', 'u.name'])
+    .select(['c.group_id', 'c.school_id'])
     .where('r.id', '=', (eb) => eb.fn.any(eb.val([...ids])))
     .orderBy('r.id')
     .execute();
-  return rows.map(({ saved_at, name, group_id, school_id, ...row }) => ({
-    ...row,
-    saved: { by: name, at: (saved_at ?? new Date(0)).toISOString() },
-    groupId: group_id,
-    schoolId: school_id,
+  return rows.map((row) => ({
+    id: row.id,
+    childId: row.childId,
+    revision: row.revision,
+    status: statusOf(row),
+    saved: row.saved_at && { by: row.name, at: row.saved_at.toISOString() },
+    groupId: row.group_id,
+    schoolId: row.school_id,
   }));
 }
 

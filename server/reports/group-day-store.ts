@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { AbsenceDuration } from '#core/absences/absence.ts';
 import { blankContent, type ReportContent } from '#core/reports/report-content.ts';
-import type { ReportDay, ReportStatus, StaffReport } from '#core/reports/staff-report-api.ts';
+import type { ReportDay, StaffReport } from '#core/reports/staff-report-api.ts';
 import { daysOnEarth, schoolTimeAt, usualZone } from '#core/time/school-clock.ts';
 import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tx } from '#server/db/database.ts';
 import { type Person, teamReachOf } from '#server/sessions/person.ts';
-import { type ContentColumns, contentOf } from './content-store.ts';
+import { type ContentColumns, contentOf, statusOf } from './content-store.ts';
 
 type Asked = {
   readonly person: Person;
@@ -196,7 +196,7 @@ function reportOf(row: Row, date: string): StaffReport {
   }
   const draft = row.draft as ReportContent | null;
   const { id, published_at: publishedAt } = row;
-  const status = statusOf(publishedAt !== null, draft !== null);
+  const status = statusOf(row);
   return {
     ...common,
     id,
@@ -207,11 +207,6 @@ function reportOf(row: Row, date: string): StaffReport {
     published: act(row.author, publishedAt),
     corrected: act(row.correctedBy, row.corrected_at),
   };
-}
-
-function statusOf(isPublished: boolean, hasDraft: boolean): ReportStatus {
-  if (isPublished) return hasDraft ? 'correcting' : 'published';
-  return hasDraft ? 'draft' : 'none';
 }
 
 const act = (by: string | null, at: string | null) =>

@@ -137,10 +137,26 @@ describe('what is being written', () => {
     expect((await save(notes('Mine'), { key: 'another' })).status).toBe(200);
     expect((await save({ ...notes('Mine'), naps: [{ start: '12:45', end: '13:30' }] })).status).toBe(200);
     expect((await reportOf()).content).toMatchObject({ notes: { en: 'Mine' }, naps: [{ start: '12:45' }] });
+    // Who writes on what it was before it went again has lost nothing to it.
+    const { revision } = await reportOf();
+    await save(notes('Mine'), { key: 'a third' });
+    expect((await save(notes('Other'), { ask: office, revision })).status).toBe(200);
     await publish();
-    expect((await save(notes('Mine'))).status).toBe(200);
-    expect((await reportOf()).status).toBe('published');
-    expect((await save(notes('Other'))).status).toBe(409);
+    expect((await save(notes('Other'))).json).toMatchObject([{ status: 'published' }]);
+    expect((await save(notes('Mine'))).status).toBe(409);
+  });
+
+  test('that is put back as it is published is no correction any more', async () => {
+    await save(notes('As it was'));
+    await publish();
+    const { revision } = await reportOf();
+    expect((await save(notes('Anothe'), { revision })).json).toMatchObject([{ status: 'correcting' }]);
+    expect((await save(notes('As it was'), { revision: revision + 1 })).json).toMatchObject([
+      { revision: revision + 2, status: 'published' },
+    ]);
+    expect(await reportOf()).toMatchObject({ status: 'published', content: notes('As it was') });
+    // Who wrote on what it was in between is told.
+    expect((await save(notes('Late'), { ask: office, revision: revision + 1 })).status).toBe(409);
   });
 
   test('is for thirty days back, for one’s own groups, and in the limits', async () => {

@@ -23,7 +23,13 @@ export const staffReportRoutes: Route[] = [
     },
     async show(call, kept) {
       const saved = await findOwnSaved(call, kept);
-      return saved.map(({ childId, id, revision, saved: last }) => ({ childId, id, revision, saved: last }));
+      return saved.map(({ childId, id, revision, status, saved: at }) => ({
+        childId,
+        id,
+        revision,
+        status,
+        saved: at,
+      }));
     },
   }),
   route(staffReportApi.publish, {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ReportContent } from '#core/reports/report-content.ts';
 import type { StaffReport } from '#core/reports/staff-report-api.ts';
 import {
   afterSaving,
@@ -77,6 +78,28 @@ test('what was written on while it was saved is left', () => {
   expect(afterSaving(withWritten(mine, 0, { notes: notes('Two') }), sent, 1)).toEqual({
     base: 1,
     parts: { notes: notes('Two') },
+  });
+});
+
+describe('where others saved between', () => {
+  const mine = withWritten(undefined, 5, { notes: notes('One') });
+  const [sent] = sendable({ 4: mine });
+  if (!sent) throw new Error('there is one');
+  const baseOf = (parts: Partial<ReportContent>, revision: number, isAgain?: boolean) =>
+    afterSaving(withWritten(mine, 5, parts), sent, revision, isAgain)?.base;
+
+  test('what was sent and written on goes on from what was saved', () => {
+    expect(baseOf({ notes: notes('Two') }, 8)).toBe(8);
+  });
+
+  test('what was not sent is held against what it was written on, so that nothing of theirs is lost', () => {
+    expect(baseOf({ meals: [] }, 7)).toBe(5);
+    expect(baseOf({ meals: [] }, 6)).toBe(6);
+  });
+
+  test('so is all of it when the answer is of an earlier try, since when they may have written anything', () => {
+    expect(baseOf({ notes: notes('Two') }, 7, true)).toBe(5);
+    expect(baseOf({ notes: notes('Two') }, 6, true)).toBe(6);
   });
 });
 

@@ -58,12 +58,22 @@ export function ofThoseHere(all: AllUnsaved, reports: readonly StaffReport[]): A
   return Object.fromEntries(Object.entries(all).filter(([child]) => here.has(child)));
 }
 
-/** What is left of a child's once that much was saved as a revision: what was written on meanwhile. */
-export function afterSaving(unsaved: Unsaved | undefined, sent: DraftParts, revision: number): Unsaved | undefined {
+/**
+ * What is left of a child's once that much was saved as a revision: what was written on meanwhile. Where others saved
+ * between, it is held against that revision only if it is of the parts that were sent, and these stand as they were
+ * sent: not when the answer is of an earlier try (`isAgain`).
+ */
+export function afterSaving(
+  unsaved: Unsaved | undefined,
+  sent: DraftParts,
+  revision: number,
+  isAgain = false,
+): Unsaved | undefined {
   if (!unsaved) return undefined;
   const before: Readonly<Record<string, unknown>> = sent.parts;
   const left = Object.entries(unsaved.parts).filter(([part, written]) => before[part] !== written);
-  return left.length > 0 ? { base: revision, parts: Object.fromEntries(left) } : undefined;
+  const isSeen = revision <= sent.revision + 1 || (!isAgain && left.every(([part]) => part in before));
+  return left.length > 0 ? { base: isSeen ? revision : sent.revision, parts: Object.fromEntries(left) } : undefined;
 }
 
 /**

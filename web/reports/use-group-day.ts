@@ -57,22 +57,21 @@ export function useGroupDay(place: GroupDay) {
     mutationFn: ({ date, drafts, key }: Sending) =>
       call(staffReportApi.save, { body: { date, drafts: [...drafts] }, key }),
     onSuccess(saved, { date: written, drafts }) {
+      const isAgain = lost.current !== undefined;
       lost.current = undefined;
       const shown = client.getQueryData(query.queryKey);
       const rows = new Map<number, Partial<StaffReport>>();
       const left: Record<string, ReturnType<typeof afterSaving>> = {};
       let isBehind = false;
-      for (const { childId, id, revision, saved: last } of saved) {
+      for (const { childId, id, revision, status, saved: last } of saved) {
         const sent = drafts.find((draft) => draft.childId === childId);
         if (!sent) continue;
-        left[childId] = afterSaving(latest.current[childId], sent, revision);
+        left[childId] = afterSaving(latest.current[childId], sent, revision, isAgain);
         // The next day may have come meanwhile.
         const before = shown?.date === written && shown.reports.find((one) => one.childId === childId);
-        // What families read already was not kept as a correction of itself.
-        if (!before || revision === before.revision) continue;
+        if (!before) continue;
         isBehind ||= revision !== before.revision + 1;
         const content = { ...before.content, ...sent.parts };
-        const status = before.published ? 'correcting' : 'draft';
         rows.set(childId, { id, revision, saved: last, content, status });
       }
       if (shown) client.setQueryData(query.queryKey, withSaved(shown, rows));
@@ -177,8 +176,7 @@ export function useGroupDay(place: GroupDay) {
 }
 
 /** Whether the same again would be said no to again. */
-const isFinal = (error: Error) =>
-  isRefusal(error) && !mayPass(error) && !(error instanceof CallError && error.code === 'in_progress');
+const isFinal = (error: Error) => isRefusal(error) && !mayPass(error);
 
 export type GroupDayWriting = ReturnType<typeof useGroupDay>;
 

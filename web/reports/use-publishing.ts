@@ -40,8 +40,9 @@ export function usePublishing(writing: GroupDayWriting, onDone: () => void) {
         setSaving(false);
       }
       const saved = client.getQueryData(groupDayQuery(writing.place).queryKey)?.reports ?? [];
-      const reports = saved.flatMap(({ childId, id, revision }) =>
-        id !== null && childIds.includes(childId) ? [{ id, revision }] : [],
+      // What was put back as it is published needs nothing.
+      const reports = saved.flatMap(({ childId, id, revision, status }) =>
+        id !== null && status !== 'published' && childIds.includes(childId) ? [{ id, revision }] : [],
       );
       if (reports.length > 0) publish.send(reports, undefined);
     },

@@ -21,10 +21,9 @@ export class CallError extends Error {
   }
 }
 
-/** What an answer means that is not the school's own, but of something between. */
-function codeOf(status: number): RefusalCode | 'unreachable' {
-  if (status === 0 || status >= 502) return 'unreachable';
-  return status === 429 ? 'too_many' : 'internal';
+/** What an answer means that is not the school's own: something between has none, or lets nothing through. */
+function codeOf(status: number): 'unreachable' | 'internal' {
+  return status === 0 || status === 429 || status >= 502 ? 'unreachable' : 'internal';
 }
 
 /**
@@ -35,14 +34,14 @@ export function refusalIn(error: unknown): RefusalCode | 'unreachable' {
   return error instanceof CallError && `refusals.${error.code}` in i18n.messages ? error.code : 'internal';
 }
 
-/** Whether the server said no, so that the same again would be said no to again. */
+/** Whether the school said no, so that nothing was done. */
 export function isRefusal(error: Error | null): boolean {
-  return error instanceof CallError && error.status >= 400 && error.status < 500;
+  return error instanceof CallError && error.status >= 400 && error.status < 500 && error.code !== 'unreachable';
 }
 
-const passing: readonly string[] = ['unreachable', 'unavailable', 'too_many'];
+const passing: readonly string[] = ['unreachable', 'unavailable', 'too_many', 'in_progress'];
 
-/** Whether the same may succeed a while later: the school was not reached, or has too much to do. */
+/** Whether the same may succeed a while later: the school was not reached, has too much to do, or is still at it. */
 export function mayPass(error: unknown): error is CallError {
   return error instanceof CallError && passing.includes(error.code);
 }

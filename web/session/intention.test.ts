@@ -9,8 +9,11 @@ type Pickup = { id: number; time: string; status: 'scheduled' | 'cancelled' };
 let school: Pickup[];
 let answers: Map<string, number>;
 let keys: string[];
-/** What becomes of the next requests: done and answered, done with the answer lost, or lost before it is done. */
-let network: 'good' | 'loses the answer' | 'loses the request';
+/**
+ * What becomes of the next requests: done and answered, done with the answer lost, lost before it is done, or refused
+ * for now.
+ */
+let network: 'good' | 'loses the answer' | 'loses the request' | 'tells to wait';
 let client: QueryClient;
 let said: string[];
 
@@ -24,11 +27,14 @@ function answer(time: string, key: string): Pickup {
   return { id, time, status: school[id - 1]?.status ?? 'cancelled' };
 }
 
+const tooMany = { type: '', title: '', status: 429, code: 'too_many', requestId: '1' } as const;
+
 const intention: Intention<string, Pickup, undefined, Pickup[]> = {
   name: ['schedule'],
   async send(time, key) {
     keys.push(key);
     if (network === 'loses the request') throw new CallError(0, 'lost');
+    if (network === 'tells to wait') throw new CallError(429, '', tooMany);
     const reply = answer(time, key);
     if (network === 'loses the answer') throw new CallError(0, 'lost');
     return reply;
@@ -71,6 +77,17 @@ test.each(['loses the answer', 'loses the request'] as const)(
     expect(said).toEqual(['failed', 'failed', '1 scheduled']);
   },
 );
+
+test('told to wait after an answer was lost, it is still the same request', async () => {
+  network = 'loses the answer';
+  await schedule();
+  network = 'tells to wait';
+  await schedule();
+  network = 'good';
+  await schedule();
+  expect(new Set(keys).size).toBe(1);
+  expect(school).toHaveLength(1);
+});
 
 test('a fresh list that does not show it changes nothing: it may still be under way', async () => {
   network = 'loses the request';

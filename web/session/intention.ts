@@ -4,7 +4,7 @@
  * since.
  */
 import { hashKey, type MutationState, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { isRefusal } from './call-error.ts';
+import { isRefusal, mayPass } from './call-error.ts';
 
 /**
  * One try: what is said, under which key, what the page wants back once it is done, and the list as it was beforehand.
@@ -109,6 +109,8 @@ export function nextAttempt<Said, Reply, Aside, List>(
   const latest = all.at(-1)?.state as AttemptState<Said, Aside, List> | undefined;
   if (latest?.status === 'pending') return undefined;
   const before = latest?.variables;
-  if (before && latest.status === 'error' && !isRefusal(latest.error) && isSame(said, before.said)) return before;
+  // Told to wait, it says nothing of the try before it, whose answer may have been lost.
+  const isUnsure = latest?.status === 'error' && (!isRefusal(latest.error) || mayPass(latest.error));
+  if (before && isUnsure && isSame(said, before.said)) return before;
   return { said, key: crypto.randomUUID(), aside, before: client.getQueryData<List>(shown.list) };
 }

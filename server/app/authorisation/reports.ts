@@ -18,9 +18,11 @@ export const reportsRows = {
     outcomes: forStaff(reads('child', 'report'), hidden, hidden),
   },
   'PUT /api/staff/reports/drafts': {
-    asked: ({ childId }) => ({
-      body: { date: '2026-03-20', drafts: [{ childId, revision: 9, parts: { naps: [] } }] },
-    }),
+    // What stands already is told to nobody: each writes another nap.
+    asked: ({ childId, turn }) => {
+      const naps = [{ start: '12:45', end: `13:${10 + turn}` }];
+      return { body: { date: '2026-03-20', drafts: [{ childId, revision: 9, parts: { naps } }] } };
+    },
     outcomes: forStaff(ok, hidden, hidden),
   },
   // The teacher comes first and publishes; the office finds that it has changed since.
