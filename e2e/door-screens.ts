@@ -32,7 +32,7 @@ export const doorScreens: readonly Screen[] = [
     async open(page, locale) {
       const names = { school: 'École du Ruisseau', organization: 'Rive-Verte', firstName: 'Rosalie' };
       const offer: Offer = { ...names, email: 'rosalie@example.org', locale, gives: 'guardian', hasPassword: true };
-      const json = { code: 'invalid', problems: [{ path: 'name', code: 'not_allowed' }] };
+      const json = { code: 'invalid', requestId: 'x', problems: [{ path: 'name', code: 'not_allowed' }] };
       await page.route('**/api/auth/invitation/look', (route) => route.fulfill({ json: offer }));
       await page.route('**/api/auth/invitation/accept', (route) => route.fulfill({ status: 422, json }));
       await page.goto('/invitation#token');

@@ -61,8 +61,16 @@ export type DraftParts = z.infer<typeof DraftParts>;
 /** As many children at once as the largest group has. */
 const mostChildren = 60;
 
+/** Reports as they stand then, with what others wrote beside it. */
 export const DraftsSaved = z.array(
-  z.object({ childId: Id, id: Id, revision: z.int(), status: ReportStatus, saved: z.nullable(Act) }),
+  z.object({
+    childId: Id,
+    id: Id,
+    revision: z.int(),
+    status: ReportStatus,
+    content: ReportContent,
+    saved: z.nullable(Act),
+  }),
 );
 export type DraftsSaved = z.infer<typeof DraftsSaved>;
 

@@ -238,16 +238,17 @@ export async function findSaved(tx: Tx, ids: readonly number[]): Promise<(Drafts
     .selectFrom('reports as r')
     .innerJoin('children as c', 'c.id', 'r.child_id')
     .innerJoin('users as u', (join) => join.on((eb) => eb('u.id', '=', eb.fn.coalesce('r.saved_by', 'r.author_id'))))
-    .select(['r.id', 'r.child_id as childId', 'r.revision', 'r.draft', 'r.published_at', 'r.saved_at', 'u.name'])
-    .select(['c.group_id', 'c.school_id'])
+    .selectAll('r')
+    .select(['u.name', 'c.group_id', 'c.school_id'])
     .where('r.id', '=', (eb) => eb.fn.any(eb.val([...ids])))
     .orderBy('r.id')
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    childId: row.childId,
+    childId: row.child_id,
     revision: row.revision,
     status: statusOf(row),
+    content: (row.draft as ReportContent | null) ?? contentOf(row),
     saved: row.saved_at && { by: row.name, at: row.saved_at.toISOString() },
     groupId: row.group_id,
     schoolId: row.school_id,

@@ -23,12 +23,13 @@ export const staffReportRoutes: Route[] = [
     },
     async show(call, kept) {
       const saved = await findOwnSaved(call, kept);
-      return saved.map(({ childId, id, revision, status, saved: at }) => ({
+      return saved.map(({ childId, id, revision, status, content, saved: last }) => ({
         childId,
         id,
         revision,
         status,
-        saved: at,
+        content,
+        saved: last,
       }));
     },
   }),

@@ -105,7 +105,7 @@ test('what did not go for want of a connection goes by itself once there is one;
   answer = lost;
   say(client, place, 'one', 0, told);
   await soon();
-  answer = () => Response.json({ code: 'may_not_write' }, { status: 403 });
+  answer = () => Response.json({ code: 'may_not_write', requestId: '1' }, { status: 403 });
   online();
   await vi.waitFor(() => expect(asked).toHaveLength(2));
   await soon();

@@ -1,11 +1,13 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
+import { dialogOnDemand } from '#web/ui/on-demand.ts';
 import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
-import { PublishDialog } from './PublishDialog.tsx';
 import { sortedOut } from './publishable.ts';
 import type { GroupDayWriting } from './use-group-day.ts';
+
+const PublishDialog = dialogOnDemand(() => import('./PublishDialog.tsx').then((m) => ({ Screen: m.PublishDialog })));
 
 /** Publishes what is ready of the group; always at hand, at the foot of the page. */
 export function PublishBar({ writing }: { writing: GroupDayWriting }) {

@@ -1,6 +1,6 @@
 /** A group's reports as staff write them: asked, published, thrown away, and what was published before. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReportDay, type StaffReport, staffReportApi } from '#core/reports/staff-report-api.ts';
+import { type DraftsSaved, type ReportDay, type StaffReport, staffReportApi } from '#core/reports/staff-report-api.ts';
 import { call } from '#web/session/call.ts';
 import { useDeed } from '#web/session/use-deed.ts';
 
@@ -49,7 +49,11 @@ export function useDiscard(
   });
 }
 
-/** Puts what was saved into the day that is shown. */
-export function withSaved(day: ReportDay, saved: ReadonlyMap<number, Partial<StaffReport>>): ReportDay {
-  return { ...day, reports: day.reports.map((report) => ({ ...report, ...saved.get(report.childId) })) };
+/** Puts what was saved into the day that is shown, unless what is shown is newer. */
+export function withSaved(day: ReportDay, saved: ReadonlyMap<number, Omit<DraftsSaved[number], 'childId'>>): ReportDay {
+  const asSaved = (report: StaffReport) => {
+    const now = saved.get(report.childId);
+    return now && now.revision >= report.revision ? { ...report, ...now } : report;
+  };
+  return { ...day, reports: day.reports.map(asSaved) };
 }

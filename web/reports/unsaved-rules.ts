@@ -2,20 +2,26 @@
  * What is written on this page and not yet at the school: laid over what the school has, and taken away once it is
  * there.
  */
+import { hashKey } from '@tanstack/react-query';
 import type { FieldProblem } from '#core/http/problem.ts';
 import { type ContentPart, contentParts, type ReportContent } from '#core/reports/report-content.ts';
 import type { DraftParts, StaffReport } from '#core/reports/staff-report-api.ts';
 
 /**
- * `base` is the revision on which the first of the parts was written; `clash` those that somebody else changed
- * meanwhile; `refused` what the school does not take as it is written, by its place in the report: `notes.fr`.
+ * `base` is the revision on which the first of the parts was written and `known` what the report said then; `clash`
+ * those that somebody else changed meanwhile; `refused` what the school does not take as it is written, by its place
+ * in the report: `notes.fr`.
  */
 export type Unsaved = {
   readonly base: number;
+  readonly known: ReportContent;
   readonly parts: Partial<ReportContent>;
   readonly clash?: readonly ContentPart[] | undefined;
   readonly refused?: readonly FieldProblem[] | undefined;
 };
+
+/** A report as the school has it. */
+export type AtSchool = Pick<StaffReport, 'revision' | 'content'>;
 
 /** By the child's number. */
 export type AllUnsaved = { readonly [child: string]: Unsaved | undefined };
@@ -29,9 +35,14 @@ export function laidOver(report: StaffReport, unsaved: Unsaved | undefined): Sta
  * The same with more written. What is written on stays held against the revision on which it was begun; a part that was
  * refused may be taken now that it is another.
  */
-export function withWritten(unsaved: Unsaved | undefined, revision: number, parts: Partial<ReportContent>): Unsaved {
+export function withWritten(
+  unsaved: Unsaved | undefined,
+  { revision, content }: AtSchool,
+  parts: Partial<ReportContent>,
+): Unsaved {
   return {
     base: unsaved?.base ?? revision,
+    known: unsaved?.known ?? content,
     parts: { ...unsaved?.parts, ...parts },
     clash: unsaved?.clash,
     refused: unsaved?.refused?.filter(({ path }) => !(partAt(path) in parts)),
@@ -58,23 +69,31 @@ export function ofThoseHere(all: AllUnsaved, reports: readonly StaffReport[]): A
   return Object.fromEntries(Object.entries(all).filter(([child]) => here.has(child)));
 }
 
-/**
- * What is left of a child's once that much was saved as a revision: what was written on meanwhile. Where others saved
- * between, it is held against that revision only if it is of the parts that were sent, and these stand as they were
- * sent: not when the answer is of an earlier try (`isAgain`).
- */
-export function afterSaving(
-  unsaved: Unsaved | undefined,
-  sent: DraftParts,
-  revision: number,
-  isAgain = false,
-): Unsaved | undefined {
+/** What is left of a child's once that much was saved: what was written on meanwhile. */
+export function afterSaving(unsaved: Unsaved | undefined, sent: DraftParts, now: AtSchool): Unsaved | undefined {
   if (!unsaved) return undefined;
   const before: Readonly<Record<string, unknown>> = sent.parts;
   const left = Object.entries(unsaved.parts).filter(([part, written]) => before[part] !== written);
-  const isSeen = revision <= sent.revision + 1 || (!isAgain && left.every(([part]) => part in before));
-  return left.length > 0 ? { base: isSeen ? revision : sent.revision, parts: Object.fromEntries(left) } : undefined;
+  return heldAgainst(left, { ...unsaved.known, ...sent.parts }, now);
 }
+
+/**
+ * Parts that are still to be sent, on a report as the school has it now: in whatever of them it is not as it was known
+ * here, somebody else wrote.
+ */
+function heldAgainst(
+  parts: readonly (readonly [part: string, written: unknown])[],
+  known: ReportContent,
+  { revision, content }: AtSchool,
+): Unsaved | undefined {
+  if (parts.length === 0) return undefined;
+  const written = Object.fromEntries(parts);
+  const clash = contentParts.filter((part) => part in written && !saysTheSame(content[part], known[part]));
+  return { base: revision, known: content, parts: written, clash };
+}
+
+/** In whatever order it was put together. */
+const saysTheSame = (one: unknown, other: unknown) => hashKey([one]) === hashKey([other]);
 
 /**
  * What a refusal says of which children's reports, by the place in the report: `notes.fr` out of a path such as
@@ -118,8 +137,9 @@ export function partsOf(problems: readonly FieldProblem[]): ContentPart[] {
 const partAt = (path: string) => path.split('.')[0] as ContentPart;
 
 /** Keeps what was written here in place of what somebody else wrote, or lets it go: of the parts that clash. */
-export function decided(unsaved: Unsaved, revision: number, mine: boolean): Unsaved | undefined {
-  const { parts, clash = [] } = unsaved;
-  const left = Object.entries(parts).filter(([part]) => mine || !clash.includes(part as ContentPart));
-  return left.length > 0 ? { base: revision, parts: Object.fromEntries(left) } : undefined;
+export function decided({ parts, known, clash = [] }: Unsaved, now: AtSchool, mine: boolean): Unsaved | undefined {
+  const isOfThem = (part: string) => clash.some((one) => one === part);
+  const left = Object.entries(parts).filter(([part]) => mine || !isOfThem(part));
+  const seen = Object.fromEntries(Object.entries(now.content).filter(([part]) => isOfThem(part)));
+  return heldAgainst(left, { ...known, ...seen }, now);
 }

@@ -3,11 +3,11 @@
  */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ReportContent } from '#core/reports/report-content.ts';
-import { type DraftParts, type StaffReport, staffReportApi } from '#core/reports/staff-report-api.ts';
+import { blankContent, type ReportContent } from '#core/reports/report-content.ts';
+import { type DraftParts, type DraftsSaved, staffReportApi } from '#core/reports/staff-report-api.ts';
 import { call } from '#web/session/call.ts';
 import { CallError, isGone, isRefusal, mayPass } from '#web/session/call-error.ts';
-import { useDraft } from '#web/ui/drafts.ts';
+import { draftOf, touchDraft, useDraft } from '#web/ui/drafts.ts';
 import { showToast } from '#web/ui/toasts.ts';
 import { useStay } from '#web/ui/use-stay.ts';
 import { useWords } from '#web/words/words.ts';
@@ -28,56 +28,52 @@ import {
 
 const aMoment = 800;
 const patience = 5_000;
+const nothingYet = { revision: 0, content: blankContent };
 
-type Sending = { readonly date: string; readonly drafts: readonly DraftParts[]; readonly key: string };
+/** `name` is that of what is written, of which the day may no longer be the one that is shown. */
+type Sending = {
+  readonly name: string;
+  readonly date: string;
+  readonly drafts: readonly DraftParts[];
+  readonly key: string;
+};
 
 export type Written = { readonly childId: number; readonly parts: Partial<ReportContent> };
 
 export function useGroupDay(place: GroupDay) {
+  // Each key changes most of it: to keep the rest weighs a quarter more than it does.
+  'use no memo';
   const t = useWords();
   const client = useQueryClient();
   const query = groupDayQuery(place);
   // Of all of it: what is read of it is only known once the page that shows it has come.
   const asked = useQuery({ ...query, notifyOnChangeProps: 'all' });
   const day = asked.data;
-  const [unsaved = {}, touch] = useDraft<AllUnsaved>(`reports ${day?.groupId} ${day?.date}`);
-  // What a save that ends later is compared with.
-  const latest = useRef<AllUnsaved>(unsaved);
+  const name = `reports ${day?.groupId} ${day?.date}`;
+  const [unsaved = {}, put] = useDraft<AllUnsaved>(name);
   const lost = useRef<Sending | undefined>(undefined);
-  useEffect(() => {
-    latest.current = unsaved;
-  }, [unsaved]);
-  const put = (part: AllUnsaved) => {
-    latest.current = { ...latest.current, ...part };
-    touch(part);
-  };
+  const underWay = useRef<Promise<unknown> | undefined>(undefined);
   const [refusedOf, setRefusedOf] = useState<readonly DraftParts[]>();
 
   const save = useMutation({
     mutationFn: ({ date, drafts, key }: Sending) =>
       call(staffReportApi.save, { body: { date, drafts: [...drafts] }, key }),
-    onSuccess(saved, { date: written, drafts }) {
-      const isAgain = lost.current !== undefined;
+    onSuccess(saved, { name: written, date: of, drafts }) {
       lost.current = undefined;
       const shown = client.getQueryData(query.queryKey);
-      const rows = new Map<number, Partial<StaffReport>>();
+      const rows = new Map<number, Omit<DraftsSaved[number], 'childId'>>();
       const left: Record<string, ReturnType<typeof afterSaving>> = {};
-      let isBehind = false;
-      for (const { childId, id, revision, status, saved: last } of saved) {
+      for (const { childId, ...now } of saved) {
         const sent = drafts.find((draft) => draft.childId === childId);
-        if (!sent) continue;
-        left[childId] = afterSaving(latest.current[childId], sent, revision, isAgain);
-        // The next day may have come meanwhile.
-        const before = shown?.date === written && shown.reports.find((one) => one.childId === childId);
-        if (!before) continue;
-        isBehind ||= revision !== before.revision + 1;
-        const content = { ...before.content, ...sent.parts };
-        rows.set(childId, { id, revision, saved: last, content, status });
+        if (sent) left[childId] = afterSaving(writtenIn(written)[childId], sent, now);
+        rows.set(childId, now);
       }
-      if (shown) client.setQueryData(query.queryKey, withSaved(shown, rows));
-      put(left);
-      // Somebody else wrote other parts meanwhile.
-      if (isBehind) void client.invalidateQueries({ queryKey: query.queryKey });
+      // The next day may have come meanwhile.
+      if (shown?.date === of) client.setQueryData(query.queryKey, withSaved(shown, rows));
+      touchDraft(written, left);
+      // What is on its way may have been read before.
+      if (client.isFetching({ queryKey: query.queryKey }) > 0)
+        void client.invalidateQueries({ queryKey: query.queryKey });
     },
     onError(error, sending) {
       lost.current = isFinal(error) ? undefined : sending;
@@ -87,11 +83,11 @@ export function useGroupDay(place: GroupDay) {
       // Those named stay here until somebody has looked at them, and the others go.
       const held: Record<string, AllUnsaved[string]> = {};
       for (const [childId, problems] of found) {
-        const mine = latest.current[childId];
+        const mine = writtenIn(sending.name)[childId];
         const sent = sending.drafts.find((draft) => draft.childId === childId);
         if (mine) held[childId] = hasMoved ? withClash(mine, problems) : withRefused(mine, sent, problems);
       }
-      put(held);
+      touchDraft(sending.name, held);
       if (found.size === 0) setRefusedOf(sending.drafts);
       // Of whom one of them is, the group may not be any more.
       if (hasMoved || isGone(error)) void client.invalidateQueries({ queryKey: query.queryKey });
@@ -109,18 +105,21 @@ export function useGroupDay(place: GroupDay) {
   }, [hasGone]);
 
   const waiting = sendable(here);
-  const toSend = () => sendable(ofThoseHere(latest.current, reports));
+  const toSend = () => sendable(ofThoseHere(writtenIn(name), reports));
   // What was refused as it is would be refused again.
   const isRefused = refusedOf !== undefined && JSON.stringify(refusedOf) === JSON.stringify(waiting);
   const date = day?.date;
-  const send = () => {
+  const reportOf = (childId: number) => reports.find((report) => report.childId === childId);
+  const send = async () => {
+    // One after the other: the next is written on what this one makes of the report.
+    while (underWay.current) await underWay.current.catch(() => undefined);
     const drafts = toSend();
     // What nobody answered goes again as it was, so that it happens once; not what is of somebody who is gone.
     if (!lost.current?.drafts.every(({ childId }) => childId in here)) lost.current = undefined;
-    if (lost.current) return save.mutateAsync(lost.current);
-    return date && drafts.length > 0
-      ? save.mutateAsync({ date, drafts, key: crypto.randomUUID() })
-      : Promise.resolve(undefined);
+    if (!lost.current && (!date || drafts.length === 0)) return;
+    const sending = lost.current ?? { name, date: date ?? '', drafts, key: crypto.randomUUID() };
+    underWay.current = save.mutateAsync(sending).finally(() => (underWay.current = undefined));
+    await underWay.current;
   };
   const hasFailed = save.isError && !isFinal(save.error);
   useAutosave(waiting.length > 0 && !save.isPending && !isRefused, hasFailed ? patience : aMoment, unsaved, send);
@@ -137,22 +136,20 @@ export function useGroupDay(place: GroupDay) {
     /** Whether something of it stays here until somebody decides about it or corrects it. */
     isHeld: (childId: number) => isHeld(unsaved[childId]),
     /** As it stands at the school, beside what was written here. */
-    atSchool: (childId: number) => day?.reports.find((report) => report.childId === childId)?.content,
+    atSchool: (childId: number) => reportOf(childId)?.content,
     write(written: readonly Written[]): void {
-      const revisions = new Map(day?.reports.map(({ childId, revision }) => [childId, revision]));
       put(
         Object.fromEntries(
           written.map(({ childId, parts }) => [
             childId,
-            withWritten(latest.current[childId], revisions.get(childId) ?? 0, parts),
+            withWritten(writtenIn(name)[childId], reportOf(childId) ?? nothingYet, parts),
           ]),
         ),
       );
     },
     decide(childId: number, mine: boolean): void {
-      const one = unsaved[childId];
-      const revision = day?.reports.find((report) => report.childId === childId)?.revision ?? 0;
-      if (one) put({ [childId]: decided(one, revision, mine) });
+      const [one, now] = [unsaved[childId], reportOf(childId)];
+      if (one && now) put({ [childId]: decided(one, now, mine) });
     },
     forget: (childId: number) => put({ [childId]: undefined }),
     /** What stands with the saving of what is written. */
@@ -174,6 +171,8 @@ export function useGroupDay(place: GroupDay) {
     },
   };
 }
+
+const writtenIn = (name: string): AllUnsaved => draftOf<AllUnsaved>(name) ?? {};
 
 /** Whether the same again would be said no to again. */
 const isFinal = (error: Error) => isRefusal(error) && !mayPass(error);

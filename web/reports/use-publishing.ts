@@ -44,7 +44,9 @@ export function usePublishing(writing: GroupDayWriting, onDone: () => void) {
       const reports = saved.flatMap(({ childId, id, revision, status }) =>
         id !== null && status !== 'published' && childIds.includes(childId) ? [{ id, revision }] : [],
       );
-      if (reports.length > 0) publish.send(reports, undefined);
+      if (reports.length > 0) return publish.send(reports, undefined);
+      showToast({ title: t('reportEditor.nothingToPublish') });
+      onDone();
     },
   };
 }

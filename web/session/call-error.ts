@@ -34,12 +34,13 @@ export function refusalIn(error: unknown): RefusalCode | 'unreachable' {
   return error instanceof CallError && `refusals.${error.code}` in i18n.messages ? error.code : 'internal';
 }
 
-/** Whether the school said no, so that nothing was done. */
+/** Whether the school said no; while it is still at it, nobody knows. */
 export function isRefusal(error: Error | null): boolean {
-  return error instanceof CallError && error.status >= 400 && error.status < 500 && error.code !== 'unreachable';
+  return error instanceof CallError && error.status >= 400 && error.status < 500 && !unsure.includes(error.code);
 }
 
-const passing: readonly string[] = ['unreachable', 'unavailable', 'too_many', 'in_progress'];
+const unsure: readonly string[] = ['unreachable', 'in_progress'];
+const passing: readonly string[] = [...unsure, 'unavailable', 'too_many'];
 
 /** Whether the same may succeed a while later: the school was not reached, has too much to do, or is still at it. */
 export function mayPass(error: unknown): error is CallError {

@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { healthApi } from '#core/http/health-api.ts';
+import { sessionApi } from '#core/sessions/session-api.ts';
 import { call } from './call.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test.each(['<html>', '{"code":429}', '{"error":"slow down"}', ''])(
+test.each(['<html>', '{"code":429}', '{"code":"rate_limited"}', ''])(
   'what a proxy answers in the place of the school (%s) is no refusal of the school’s',
   async (said) => {
     vi.stubGlobal('fetch', async () => new Response(said, { status: 429, headers: { 'Retry-After': '7' } }));
-    await expect(call(healthApi.health)).rejects.toMatchObject({ code: 'unreachable', retryAfter: 7 });
+    await expect(call(sessionApi.signOut)).rejects.toMatchObject({ code: 'unreachable', retryAfter: 7 });
   },
 );

@@ -64,7 +64,7 @@ function failureOf(response: Response, text: string): CallError {
 }
 
 function isProblem(said: unknown): said is Problem {
-  return typeof said === 'object' && said !== null && 'code' in said && typeof said.code === 'string';
+  return typeof said === 'object' && said !== null && 'code' in said && 'requestId' in said;
 }
 
 function jsonOf(text: string): unknown {

@@ -96,7 +96,7 @@ export function mutationOf<Said, Reply, Aside, List>(
 }
 
 /**
- * The next try: the same request again while nobody knows whether it was done, so that it happens once; else a new one.
+ * The next try: the same request again while it may have been done already, so that it happens once; else a new one.
  * None while one is under way.
  */
 export function nextAttempt<Said, Reply, Aside, List>(
@@ -111,6 +111,6 @@ export function nextAttempt<Said, Reply, Aside, List>(
   const before = latest?.variables;
   // Told to wait, it says nothing of the try before it, whose answer may have been lost.
   const isUnsure = latest?.status === 'error' && (!isRefusal(latest.error) || mayPass(latest.error));
-  if (before && isUnsure && isSame(said, before.said)) return before;
+  if (before && isUnsure && isSame(said, before.said)) return Object.assign(before, { aside });
   return { said, key: crypto.randomUUID(), aside, before: client.getQueryData<List>(shown.list) };
 }
