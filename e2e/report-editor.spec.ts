@@ -1,11 +1,11 @@
 /** The school's team writes a whole group's reports, a parent sees one arrive, and sees it corrected. */
 import type { Page } from '@playwright/test';
 import type { ChildRecord } from '#core/children/family.ts';
-import type { ReportDay } from '#core/reports/staff-report-api.ts';
 import { addDays } from '#core/time/day.ts';
 import { formatDay } from '#core/time/format.ts';
 import { schoolClockShows, schoolToday } from './clock.ts';
 import { expect, tablet, test } from './fixtures.ts';
+import { reportsOn } from './report-page.ts';
 import { nameStart } from './screen.ts';
 import { say } from './words.ts';
 
@@ -13,8 +13,6 @@ const word = (name: Parameters<typeof say<'reportEditor'>>[2]) => say('fr', 'rep
 const start = (name: Parameters<typeof say<'reportEditor'>>[2]) => nameStart(word(name).split('{')[0] ?? '');
 /** A day of which the demo has no reports: the whole group is to be written. */
 const date = addDays(schoolToday(), -12);
-const dayOf = async (page: Page, of: string) =>
-  (await (await page.request.get(`/api/staff/reports?date=${of}`)).json()) as ReportDay;
 const saved = (page: Page) => expect(page.getByText(word('saved'))).toBeVisible();
 const aspect = (page: Page, name: 'meals' | 'mood' | 'notes') =>
   page
@@ -167,7 +165,7 @@ test.describe('in English', () => {
     const state = page.getByText('Not saved yet: Noah Tremblay. Everything else is saved.');
     await expect(state).toBeVisible();
     const kept = async () => {
-      const { reports } = await dayOf(page, of);
+      const reports = await reportsOn(page, of);
       return { all: reports.length, served: reports.filter(({ content }) => content.meals.length > 0), reports };
     };
     await page.getByLabel(told('food')).selectOption({ label: 'Shepherd’s pie' });
@@ -197,29 +195,6 @@ test.describe('in English', () => {
     });
   });
 
-  test('what is written on while it is saved is published as it reads, and clashes with nobody @full', async ({
-    page,
-    as,
-  }) => {
-    const of = addDays(schoolToday(), -17);
-    await as('teacher');
-    await page.goto(`/staff/reports/2?date=${of}`);
-    await page.route('**/api/staff/reports/drafts', async (route) => {
-      await new Promise((passed) => setTimeout(passed, 1500));
-      await route.continue();
-    });
-    const note = page.getByLabel(`${say('en', 'reportEditor', 'notes')} (English)`);
-    const sent = page.waitForRequest('**/api/staff/reports/drafts');
-    await note.fill('One');
-    await sent;
-    await note.fill('One and two.');
-    await page.getByRole('button', { name: say('en', 'reportEditor', 'publishOne'), exact: true }).click();
-    await expect(page.getByText(say('en', 'reportEditor', 'published'), { exact: true })).toBeVisible();
-    const { reports } = await dayOf(page, of);
-    const noah = reports.find(({ childId }) => childId === 2);
-    expect([noah?.status, noah?.content.notes.en]).toEqual(['published', 'One and two.']);
-  });
-
   test('a child who has left the group meanwhile holds up nobody else @full', async ({ page, as, another }) => {
     const of = addDays(schoolToday(), -16);
     await as('teacher');
@@ -236,7 +211,7 @@ test.describe('in English', () => {
     await page.getByRole('button', { name: nameStart('Note for 20') }).click();
     await expect(page.getByText(say('en', 'reportEditor', 'hasLeft'))).toBeVisible();
     await expect(page.getByText(say('en', 'reportEditor', 'saved'))).toBeVisible();
-    const { reports } = await dayOf(page, of);
+    const reports = await reportsOn(page, of);
     expect(reports.map(({ content }) => content.meals.length)).toEqual(Array.from({ length: 19 }, () => 1));
   });
 

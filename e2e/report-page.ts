@@ -1,5 +1,6 @@
 /** What journeys through the daily reports share. */
 import type { Page } from '@playwright/test';
+import type { ReportDay, StaffReport } from '#core/reports/staff-report-api.ts';
 
 /** Keeps a report unread that is opened at a school which other tests share. */
 export async function leaveUnread(page: Page): Promise<void> {
@@ -8,3 +9,7 @@ export async function leaveUnread(page: Page): Promise<void> {
 
 /** The part of the report that is shown. */
 export const panel = (page: Page) => page.getByRole('tabpanel');
+
+/** What the school has of the reports of whoever's group it is, on a day. */
+export const reportsOn = async (page: Page, day: string): Promise<readonly StaffReport[]> =>
+  ((await (await page.request.get(`/api/staff/reports?date=${day}`)).json()) as ReportDay).reports;

@@ -92,8 +92,8 @@ function heldAgainst(
   return { base: revision, known: content, parts: written, clash };
 }
 
-/** In whatever order it was put together. */
-const saysTheSame = (one: unknown, other: unknown) => hashKey([one]) === hashKey([other]);
+/** Whether two say the same, in whatever order they were put together. */
+export const saysTheSame = (one: unknown, other: unknown) => hashKey([one]) === hashKey([other]);
 
 /**
  * What a refusal says of which children's reports, by the place in the report: `notes.fr` out of a path such as

@@ -6,6 +6,7 @@ import { failureWords } from '#web/session/failure-words.ts';
 import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
 import { groupDayQuery, usePublish } from './group-day-queries.ts';
+import { saysTheSame } from './unsaved-rules.ts';
 import type { GroupDayWriting } from './use-group-day.ts';
 
 export function usePublishing(writing: GroupDayWriting, onDone: () => void) {
@@ -13,6 +14,7 @@ export function usePublishing(writing: GroupDayWriting, onDone: () => void) {
   const client = useQueryClient();
   const [failure, setFailure] = useState<Error | null>(null);
   const [isSaving, setSaving] = useState(false);
+  const [isUnread, setUnread] = useState(false);
   const publish = usePublish(writing.place, {
     onDone(ids) {
       showToast({ title: t('reportEditor.wasPublished', { n: ids.length }), text: t('reportEditor.familiesTold') });
@@ -26,10 +28,14 @@ export function usePublishing(writing: GroupDayWriting, onDone: () => void) {
   return {
     isBusy,
     /** Why it was not published, beside what was to be. */
-    why: failure && failureWords(t, failure, t('reportEditor.notPublished'), what && t(`reportEditor.${what}`)),
+    why: isUnread
+      ? { title: t('reportEditor.notPublished'), text: t('reportEditor.changedMeanwhile') }
+      : failure && failureWords(t, failure, t('reportEditor.notPublished'), what && t(`reportEditor.${what}`)),
     async publish(childIds: readonly number[]): Promise<void> {
       if (isBusy) return;
+      const read = new Map(writing.reports.map(({ childId, content }) => [childId, content]));
       setFailure(null);
+      setUnread(false);
       setSaving(true);
       try {
         await writing.flush();
@@ -39,11 +45,14 @@ export function usePublishing(writing: GroupDayWriting, onDone: () => void) {
       } finally {
         setSaving(false);
       }
-      const saved = client.getQueryData(groupDayQuery(writing.place).queryKey)?.reports ?? [];
+      const day = client.getQueryData(groupDayQuery(writing.place).queryKey);
       // What was put back as it is published needs nothing.
-      const reports = saved.flatMap(({ childId, id, revision, status }) =>
-        id !== null && status !== 'published' && childIds.includes(childId) ? [{ id, revision }] : [],
+      const toPublish = (day?.reports ?? []).filter(
+        ({ childId, status }) => status !== 'published' && childIds.includes(childId),
       );
+      // The answer to what was saved brought what a colleague wrote: it is read before families are told.
+      if (toPublish.some(({ childId, content }) => !saysTheSame(content, read.get(childId)))) return setUnread(true);
+      const reports = toPublish.flatMap(({ id, revision }) => (id === null ? [] : [{ id, revision }]));
       if (reports.length > 0) return publish.send(reports, undefined);
       showToast({ title: t('reportEditor.nothingToPublish') });
       onDone();
