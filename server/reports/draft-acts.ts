@@ -48,7 +48,7 @@ export async function saveDrafts(
   const changed: LockedReport[] = [];
   for (const report of reports) {
     const written = drafts[places.get(report.childId) ?? 0]?.parts ?? {};
-    const parts = partsThatDiffer(report, written);
+    const parts = partsBetween(standing(report), written);
     // What stands already changes nothing for whoever writes on it.
     if (parts.length === 0 && (report.draft || report.published)) continue;
     changed.push(report);
@@ -98,18 +98,13 @@ export async function tellTeams(
   );
 }
 
-function partsBetween(one: ReportContent, other: ReportContent): ContentPart[] {
-  return contentParts.filter((part) => !isDeepStrictEqual(one[part], other[part]));
+/** In which of its parts what is written says something else than what was there. */
+function partsBetween(before: ReportContent, written: Partial<ReportContent>): ContentPart[] {
+  return contentParts.filter((part) => written[part] !== undefined && !isDeepStrictEqual(before[part], written[part]));
 }
 
 /** A report as whoever writes it finds it. */
 const standing = ({ draft, published }: LockedReport): ReportContent => draft ?? published?.content ?? blankContent;
-
-/** In which parts what is written is something else than what stands. */
-function partsThatDiffer(report: LockedReport, written: Partial<ReportContent>): ContentPart[] {
-  const stands = standing(report);
-  return contentParts.filter((part) => written[part] !== undefined && !isDeepStrictEqual(written[part], stands[part]));
-}
 
 /**
  * A part came too late where it was changed after the revision that it was written on; not where it says what stands,
@@ -123,7 +118,7 @@ function lateParts(
   const { childId, changedAt, revision } = report;
   const place = places.get(childId) ?? 0;
   const { parts, revision: base } = drafts[place] ?? { parts: {}, revision };
-  return partsThatDiffer(report, parts)
+  return partsBetween(standing(report), parts)
     .filter((part) => (changedAt[part] ?? 0) > base)
     .map((part) => ({ path: `drafts.${place}.${part}`, code: 'too_late' }));
 }

@@ -116,8 +116,9 @@ export function useGroupDay(place: GroupDay) {
     const drafts = toSend();
     // What nobody answered goes again as it was, so that it happens once; not what is of somebody who is gone.
     if (!lost.current?.drafts.every(({ childId }) => childId in here)) lost.current = undefined;
-    if (!lost.current && (!date || drafts.length === 0)) return;
-    const sending = lost.current ?? { name, date: date ?? '', drafts, key: crypto.randomUUID() };
+    const fresh = date && drafts.length > 0 ? { name, date, drafts, key: crypto.randomUUID() } : undefined;
+    const sending = lost.current ?? fresh;
+    if (!sending) return;
     underWay.current = save.mutateAsync(sending).finally(() => (underWay.current = undefined));
     await underWay.current;
   };
