@@ -48,12 +48,21 @@ for (const locale of ['en', 'fr'] as const) {
       await expect(quizzes).not.toBeChecked();
       await page.keyboard.press('Escape');
 
-      await card.getByRole('switch', { name: words('push') }).press('Space');
-      await expect(card.getByRole('button', { name: words('test') })).toHaveCount(0);
-      await card.getByRole('switch', { name: words('push') }).press('Space');
+      const push = card.getByRole('switch', { name: words('push') });
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => (letGo = resolve));
+      await page.route('**/api/push-subscriptions', (route) => held.then(() => route.continue()));
+      await push.press('Space');
+      await expect(card.getByText(words('allOff'))).toBeVisible();
+      await push.press('Space');
+      await expect(card.getByText(words('off'))).toBeVisible();
+      await expect(card.getByRole('button', { name: words('turnOn') })).toHaveAttribute('aria-disabled', 'true');
+      letGo();
       await expect(card.getByText(words('on'))).toBeVisible();
 
-      // This browser shows none, so that one stands in.
+      // What stood on the device before it was turned off goes too. This browser shows none, so that one stands in.
+      await push.press('Space');
+      await expect(card.getByText(words('allOff'))).toBeVisible();
       await page.evaluate(() => {
         ServiceWorkerRegistration.prototype.getNotifications = async () =>
           [{ close: () => (document.documentElement.dataset.notices = 'closed') }] as unknown as Notification[];

@@ -63,7 +63,8 @@ export function useDevice() {
     onError: fail,
   });
   return {
-    state,
+    // What is being turned is not said to be on: whoever leaves now is not told here.
+    state: turning.isPending && state === 'on' ? 'off' : state,
     busy: turning.isPending || testing.isPending,
     turn: (on: boolean) => turning.mutate(on),
     test: () => testing.mutate(),

@@ -13,8 +13,12 @@ import { CallError } from '#web/session/call-error.ts';
  */
 export type DeviceState = 'on' | 'off' | 'denied' | 'homeScreen' | 'unable';
 
-/** Whose device it is, so that another person who signs in here is not told by themselves. Read in the first load. */
+/**
+ * Whose device it is, so that another person who signs in here is not told by themselves; nobody's once it is turned
+ * off, where what it was told before may still stand. Read in the first load.
+ */
 const ownerKey = 'parvis-push';
+const nobody = 'nobody';
 const workerFile = '/sw.js';
 
 export async function deviceState(userId: number): Promise<DeviceState> {
@@ -44,7 +48,7 @@ export async function turnOn(userId: number): Promise<DeviceState> {
  * reached.
  */
 export async function turnOff(): Promise<void> {
-  localStorage.removeItem(ownerKey);
+  if (localStorage.getItem(ownerKey)) localStorage.setItem(ownerKey, nobody);
   const subscription = await subscriptionHere();
   if (!subscription) return;
   const { endpoint } = subscription;
