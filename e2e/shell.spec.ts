@@ -147,8 +147,10 @@ test.describe('what the account remembers', () => {
   }) => {
     await as('parent');
     await page.goto('/settings');
+    const isKept = page.waitForResponse((answer) => answer.request().method() === 'PUT');
     await page.getByText('Dark', { exact: true }).click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await isKept;
     const other = await browser.newContext({ baseURL: school.url, colorScheme: 'light' });
     await other.request.post(`${school.url}/api/demo/session`, { data: { as: 'parent' } });
     const elsewhere = await other.newPage();
