@@ -15,6 +15,7 @@ import { startDemo } from '#tools/demo-data.mjs';
 import { startHost } from '#tools/running-server.mjs';
 import { expectAccessible } from './axe.ts';
 import { keepTheDayIn } from './clock.ts';
+import { watchFor } from './last-seen.ts';
 
 export { expect };
 
@@ -107,8 +108,10 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await context.addCookies([{ name: 'parvis-look', value: `${look.locale}.${look.theme}`, url: school.url }]);
     await give(context);
   },
-  page: async ({ page }, give) => {
+  page: async ({ page }, give, info) => {
+    const tell = watchFor(page);
     await give(page);
+    await tell(info);
     // What a journey answered on the way may still be under way: the end of the journey is not its failure.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   },

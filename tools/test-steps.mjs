@@ -92,12 +92,18 @@ async function browser() {
       const why = results.flatMap(({ errors: all }) => all.map(({ message = '' }) => plain(message))).join('\n');
       if (status === 'expected') outcome.passed += 1;
       else if (status === 'skipped') skip(outcome, `${title} [${projectName}]`);
-      else fail(outcome, `${title} [${projectName}]\n${shortened(why, 12)}`);
+      else fail(outcome, [`${title} [${projectName}]`, shortened(why, 12), ...results.flatMap(lastSeen)].join('\n'));
     }
   }
   for (const { message = '' } of errors) fail(outcome, shortened(plain(message)));
   return whole(outcome, code);
 }
+
+/** What stood on the page of a journey that failed (`e2e/last-seen.ts`). @param {PlaywrightResult} result */
+const lastSeen = ({ attachments }) =>
+  attachments
+    .filter(({ name }) => name === 'last seen')
+    .map(({ body = '' }) => Buffer.from(body, 'base64').toString('utf8'));
 
 /** @param {PlaywrightSuite} suite @param {string[]} above @returns {{ spec: PlaywrightSpec, in: string[] }[]} */
 function specsIn({ title, specs = [], suites = [] }, above) {
@@ -155,7 +161,8 @@ function shortened(words, most = 40) {
  * @typedef {{ status: string, fullName: string, failureMessages: string[] }} VitestResult
  * @typedef {{ testResults: { name: string, message: string, status: string, assertionResults: VitestResult[] }[] }}
  *   VitestReport
- * @typedef {{ status: string, projectName: string, results: { errors: { message?: string }[] }[] }} PlaywrightTest
+ * @typedef {{ status: string, projectName: string, results: PlaywrightResult[] }} PlaywrightTest
+ * @typedef {{ errors: { message?: string }[], attachments: { name: string, body?: string }[] }} PlaywrightResult
  * @typedef {{ title: string, tests: PlaywrightTest[] }} PlaywrightSpec
  * @typedef {{ title: string, specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
  * @typedef {{ suites: PlaywrightSuite[], errors: { message?: string }[] }} PlaywrightReport
