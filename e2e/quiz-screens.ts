@@ -25,6 +25,14 @@ export const quizScreens: readonly Screen[] = [
   }),
   asParent('quiz-check', atQuiz('Road safety', '?step=check')),
   asParent('quiz-over', atQuiz('The school garden')),
+  asParent('quiz-closed', async (page) => {
+    const id = await quizIdOf(page, 'Road safety');
+    await page.route(`**/api/quizzes/${id}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), isActive: false } });
+    });
+    await at(`/quiz-center/${id}`)(page);
+  }),
   asParent('quiz-passed', atQuiz('Life at school', '/results')),
   asParent('quiz-not-passed', atQuiz('Sorting what we throw away', '/results')),
   asParent('quiz-review', atQuiz('Sorting what we throw away', '/review')),

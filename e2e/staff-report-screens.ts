@@ -1,4 +1,5 @@
 /** The school's side of daily reports and announcements, as `screens.ts` lists them. */
+import type { ReportDay, StaffReport } from '#core/reports/staff-report-api.ts';
 import { addDays } from '#core/time/day.ts';
 import { schoolToday } from './clock.ts';
 import { asOffice, asTeacher, at, nameStart, type Screen, settled } from './screen.ts';
@@ -6,6 +7,16 @@ import { say } from './words.ts';
 
 /** A day of which the demo has no reports. */
 const unwritten = () => addDays(schoolToday(), -14);
+
+/** Naps as two devices without a network may have left them: of every third child one within another. */
+function withTwoNaps(report: StaffReport, at: number): StaffReport {
+  const end = at % 3 === 0 ? '13:30' : '12:40';
+  const naps = [
+    { start: '12:00', end },
+    { start: '12:45', end: '14:00' },
+  ];
+  return { ...report, status: 'draft', content: { ...report.content, naps } };
+}
 
 export const staffReportScreens: readonly Screen[] = [
   asTeacher('staff-reports', at('/staff/reports', '15:40')),
@@ -30,6 +41,23 @@ export const staffReportScreens: readonly Screen[] = [
     await page
       .getByRole('button', { name: nameStart(say(locale, 'reportEditor', 'serve').split('{')[0] ?? '') })
       .click();
+    await page
+      .getByRole('button', { name: nameStart(say(locale, 'reportEditor', 'publish').split('{')[0] ?? '') })
+      .click();
+    await page.getByRole('dialog').waitFor();
+  }),
+  asTeacher('staff-reports-nothing', async (page, locale) => {
+    await at(`/staff/reports?date=${unwritten()}`, '15:10')(page);
+    await page.getByRole('button', { name: say(locale, 'reportEditor', 'publishOne') }).press('Enter');
+    await page.getByText(say(locale, 'reportEditor', 'nothingToPublishText')).waitFor();
+  }),
+  asTeacher('staff-reports-held-back', async (page, locale) => {
+    await page.route('**/api/staff/reports?*', async (route) => {
+      const response = await route.fetch();
+      const { reports, ...day }: ReportDay = await response.json();
+      await route.fulfill({ response, json: { ...day, reports: reports.map(withTwoNaps) } });
+    });
+    await at(`/staff/reports?date=${unwritten()}`, '15:10')(page);
     await page
       .getByRole('button', { name: nameStart(say(locale, 'reportEditor', 'publish').split('{')[0] ?? '') })
       .click();
