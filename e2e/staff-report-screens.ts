@@ -9,8 +9,8 @@ import { say } from './words.ts';
 const unwritten = () => addDays(schoolToday(), -14);
 
 /** Naps as two devices without a network may have left them: of every third child one within another. */
-function withTwoNaps(report: StaffReport, at: number): StaffReport {
-  const end = at % 3 === 0 ? '13:30' : '12:40';
+function withTwoNaps(report: StaffReport, index: number): StaffReport {
+  const end = index % 3 === 0 ? '13:30' : '12:40';
   const naps = [
     { start: '12:00', end },
     { start: '12:45', end: '14:00' },
