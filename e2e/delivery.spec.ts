@@ -1,4 +1,5 @@
 /** How a parent is told outside the app: this device, what it is told, and when it is left alone. */
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { pushStandIn, subscribeAt } from './push-stand-in.ts';
 import { say } from './words.ts';
@@ -60,18 +61,76 @@ for (const locale of ['en', 'fr'] as const) {
       letGo();
       await expect(card.getByText(words('on'))).toBeVisible();
 
-      // What stood on the device before it was turned off goes too. This browser shows none, so that one stands in.
+      // What stood on the device before it was turned off goes too.
       await push.press('Space');
       await expect(card.getByText(words('allOff'))).toBeVisible();
-      await page.evaluate(() => {
-        ServiceWorkerRegistration.prototype.getNotifications = async () =>
-          [{ close: () => (document.documentElement.dataset.notices = 'closed') }] as unknown as Notification[];
-      });
+      await haveNoticeStand(page);
       await page.getByRole('button', { name: say(locale, 'session', 'logOut') }).click();
       await expect(page.locator('html')).toHaveAttribute('data-notices', 'closed');
     });
   });
 }
+
+test.describe('whoever turns a device', () => {
+  test.use({ alone: true, serverEnv: { PUSH_SERVICES: service.origin } });
+  const words = (name: Parameters<typeof say<'delivery'>>[2]) => say('en', 'delivery', name);
+
+  test.beforeEach(async ({ page, as, context, school }) => {
+    await context.grantPermissions(['notifications'], { origin: school.url });
+    await subscribeAt(page, service.origin);
+    await as('parent');
+  });
+
+  test('on leaves no notice behind, though the answer was lost and the session ended elsewhere', async ({ page }) => {
+    await page.route('**/api/push-subscriptions', (route) => route.fetch().then(() => route.abort()));
+    await page.goto('/settings');
+    await page.getByRole('button', { name: words('turnOn') }).press('Enter');
+    await expect(page.getByRole('alert')).toContainText(words('notTurned'));
+    await haveNoticeStand(page);
+    await page.request.post('/api/auth/sign-out');
+    await expect(page.locator('html')).toHaveAttribute('data-notices', 'closed');
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
+  test('on and leaves meanwhile leaves it to nobody: who signs in next is not told by it', async ({ page }) => {
+    await page.goto('/settings');
+    await page.getByRole('button', { name: words('turnOn') }).press('Enter');
+    await expect(page.getByText(words('on'))).toBeVisible();
+    const said: string[] = [];
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/api/push-subscriptions', async (route) => {
+      said.push(route.request().method());
+      await held;
+      await route.continue();
+    });
+    const push = page.getByRole('switch', { name: words('push') });
+    await push.press('Space');
+    await push.press('Space');
+    await expect.poll(() => said).toEqual(['DELETE']);
+    await page.getByRole('button', { name: say('en', 'session', 'logOut') }).click();
+    await page.getByRole('button', { name: 'Teacher' }).click();
+    await expect(page).toHaveURL(/\/staff\/today$/);
+    const answered = page.waitForResponse('**/api/push-subscriptions');
+    letGo();
+    await answered;
+    await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
+    expect(said).toEqual(['DELETE']);
+    expect(await page.evaluate(() => localStorage.getItem('parvis-push'))).toBe('nobody');
+    await expect(page.getByText(words('notTurned'))).toHaveCount(0);
+  });
+
+  test('off without a network is not told that it is on @full', async ({ page }) => {
+    await page.goto('/settings');
+    await page.getByRole('button', { name: words('turnOn') }).press('Enter');
+    await expect(page.getByText(words('on'))).toBeVisible();
+    await page.context().setOffline(true);
+    await page.getByRole('switch', { name: words('push') }).press('Space');
+    await expect(page.getByText(words('off'))).toBeVisible();
+    await expect(page.getByText(words('notTurned'))).toHaveCount(0);
+  });
+});
 
 test('a browser that was told never to ask says so, and a setting that cannot be kept turns back @full', async ({
   page,
@@ -87,3 +146,11 @@ test('a browser that was told never to ask says so, and a setting that cannot be
   await expect(page.getByRole('alert')).toContainText(say('en', 'session', 'unsure'));
   await expect(mail).toBeChecked();
 });
+
+/** This browser shows no notices, so that one stands in: the page says when it is closed. */
+function haveNoticeStand(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    ServiceWorkerRegistration.prototype.getNotifications = async () =>
+      [{ close: () => (document.documentElement.dataset.notices = 'closed') }] as unknown as Notification[];
+  });
+}

@@ -1,6 +1,7 @@
 /** A device that is told: how its browser is reached. (decisions, Settled edges) */
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
+import { Id } from '#core/http/fields.ts';
 
 /** An address that a push service gave a browser. Which services are known is the server’s to say. */
 const PushAddress = z.url({ protocol: /^https?$/, error: 'not_allowed' }).check(z.maxLength(1000));
@@ -16,6 +17,10 @@ export const PushSubscription = z.strictObject({
   }),
 });
 export type PushSubscription = z.infer<typeof PushSubscription>;
+
+/** `userId` is whose device it is meant to be: `not_allowed` where another person has signed in meanwhile. */
+const Subscribing = z.extend(PushSubscription, { userId: z.optional(Id) });
+export type Subscribing = z.infer<typeof Subscribing>;
 
 const device = z.strictObject({ endpoint: PushAddress });
 
@@ -39,7 +44,7 @@ export const pushApi = {
     who: 'user',
     does: 'Has this device told what happens, until its session ends.',
     spec: 'decisions, Settings and Settled edges',
-    body: PushSubscription,
+    body: Subscribing,
   }),
   /** 404 of a device that is not told anything, or is another person’s. */
   unsubscribe: endpoint({

@@ -1,5 +1,5 @@
 /** Registering devices and sending pushes: words and rights are read at the moment a push is sent. */
-import type { PushSubscription } from '#core/notifications/push.ts';
+import type { Subscribing as Said } from '#core/notifications/push.ts';
 import { isUrgent } from '#core/notifications/delivery-rules.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -17,15 +17,19 @@ import { findRecipients } from './wish-store.ts';
 type Acting = { readonly tx: Tx; readonly person: Person; readonly now: Date };
 type Subscribing = Acting & { readonly sessionId: number; readonly push: PushService };
 
-/** Registers the device of a session. Refuses addresses that no known push service uses, and invalid keys. */
+/**
+ * Registers the device of a session. Refuses what was meant for another person, addresses that no known push service
+ * uses, and invalid keys.
+ */
 export async function subscribe(
   { tx, person, now, sessionId, push }: Subscribing,
-  said: PushSubscription,
+  { userId = person.id, ...said }: Said,
 ): Promise<void> {
   const refuse = (path: string) => new Refusal('invalid', { problems: [{ path, code: 'not_allowed' }] });
+  if (userId !== person.id) throw refuse('userId');
   if (!push.isKnown(said.endpoint)) throw refuse('endpoint');
   if (!isReceiverKey(said.keys.p256dh)) throw refuse('keys.p256dh');
-  await saveDevice(tx, { ...said, userId: person.id, sessionId, locale: person.locale, now });
+  await saveDevice(tx, { ...said, userId, sessionId, locale: person.locale, now });
 }
 
 export async function unsubscribe({ tx, person }: Acting, endpoint: string): Promise<void> {

@@ -28,7 +28,7 @@ test('a device is told what was asked for it, once however often it says so, unt
   expect(await rows()).toEqual([]);
 });
 
-test('only a push service of the usual browsers is written to, and only to a device that can read', async () => {
+test('only a push service of the usual browsers is written to, only to a device that can read, and for whom it was meant', async () => {
   const { subscription } = service.device();
   const asked = async (said: object) => (await sophie('POST', path, { body: { ...subscription, ...said } })).json;
   for (const endpoint of ['https://10.0.0.1/push', 'https://push.evil.example/a', 'http://127.0.0.1:9/a']) {
@@ -37,10 +37,15 @@ test('only a push service of the usual browsers is written to, and only to a dev
       problems: [{ path: 'endpoint', code: 'not_allowed' }],
     });
   }
+  expect(await asked({ userId: ids.marc })).toMatchObject({
+    status: 422,
+    problems: [{ path: 'userId', code: 'not_allowed' }],
+  });
   const none = { ...subscription.keys, p256dh: Buffer.alloc(65, 4).toString('base64url') };
   expect(await asked({ keys: none })).toMatchObject({ status: 422, problems: [{ path: 'keys.p256dh' }] });
   expect(await asked({ endpoint: 'a word' })).toMatchObject({ status: 422 });
   expect(await rows()).toEqual([]);
+  expect((await sophie('POST', path, { body: { ...subscription, userId: ids.sophie } })).status).toBe(200);
 });
 
 test('a device is whose session is on it: another person takes it over, and signing out ends it', async () => {

@@ -52,16 +52,18 @@ function useLive(follow: Follow, user: number | undefined): void {
 }
 
 /**
- * Where this device is told: whoever has it has a session here again and takes it over; after a sign-out nothing is
- * left to be read.
+ * Where this device is told: whoever has it has a session here again and takes it over; after a session nothing is left
+ * to be read.
  */
-function useDevice(user: number | undefined, hasLeft: boolean): void {
+function useDevice(user: number | undefined, isOver: boolean): void {
   useEffect(() => {
     const owner = localStorage.getItem('parvis-push');
-    if (owner && (hasLeft || owner === `${user}`)) {
-      void import('#web/notifications/device-push.ts').then((device) => device[hasLeft ? 'closeShown' : 'renew']());
+    if (owner && (isOver || owner === `${user}`)) {
+      void import('#web/notifications/device-push.ts').then(({ closeShown, renew }) =>
+        user === undefined ? closeShown() : renew(user),
+      );
     }
-  }, [user, hasLeft]);
+  }, [user, isOver]);
 }
 
 /** Follows what happens for somebody, until what it returns is called. */
@@ -78,7 +80,7 @@ export function App({ follow }: { follow: Follow }) {
   useOwnSide(session);
   const user = ended ? undefined : session?.id;
   useLive(follow, user);
-  useDevice(user, session === null);
+  useDevice(user, ended || session === null);
   useLeftElsewhere();
   return (
     <Person value={session ?? null}>

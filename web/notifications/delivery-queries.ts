@@ -3,7 +3,7 @@ import type { Delivery } from '#core/notifications/delivery.ts';
 import { type Settings, type SettingsChange, settingsApi } from '#core/settings/settings.ts';
 import { call } from '#web/session/call.ts';
 import { failureWords } from '#web/session/failure-words.ts';
-import { usePerson } from '#web/session/session-queries.ts';
+import { sessionQuery, usePerson } from '#web/session/session-queries.ts';
 import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
 import { type DeviceState, deviceState, sendTest, turnOff, turnOn } from './device-push.ts';
@@ -47,13 +47,28 @@ export function useDevice() {
   const client = useQueryClient();
   const { id } = usePerson();
   const queryKey = ['device', id];
-  const { data: state } = useQuery({ queryKey, queryFn: () => deviceState(id), staleTime: 0, gcTime: 0 });
+  const { data: state } = useQuery({
+    queryKey,
+    queryFn: () => deviceState(id),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: true,
+  });
+  const isHere = () => client.getQueryData(sessionQuery.queryKey)?.id === id;
   const show = (now: DeviceState) => client.setQueryData(queryKey, now);
-  const fail = () => showToast({ title: t('delivery.notTurned'), text: t('delivery.notTurnedText'), failed: true });
+  const fail = () => {
+    // Whoever is here now did not ask for it.
+    if (!isHere()) return;
+    showToast({ title: t('delivery.notTurned'), text: t('delivery.notTurnedText'), failed: true });
+    void client.invalidateQueries({ queryKey });
+  };
   const turning = useMutation({
     // On and off again is off, however long each takes.
     scope: { id: 'device' },
-    mutationFn: (on: boolean) => (on ? turnOn(id) : turnOff().then((): DeviceState => 'off')),
+    mutationFn: (on: boolean) => {
+      if (!isHere()) throw new Error('Who asked for it has left.');
+      return on ? turnOn(id) : turnOff().then((): DeviceState => 'off');
+    },
     onSuccess: show,
     onError: fail,
   });

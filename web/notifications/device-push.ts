@@ -5,7 +5,6 @@
 import { navigate } from 'wouter/use-browser-location';
 import { pushApi } from '#core/notifications/push.ts';
 import { call } from '#web/session/call.ts';
-import { CallError } from '#web/session/call-error.ts';
 
 /**
  * `on` when this device is told; `off` when it can be; `denied` when its browser was told never to ask; `homeScreen`
@@ -14,8 +13,8 @@ import { CallError } from '#web/session/call-error.ts';
 export type DeviceState = 'on' | 'off' | 'denied' | 'homeScreen' | 'unable';
 
 /**
- * Whose device it is, so that another person who signs in here is not told by themselves; nobody's once it is turned
- * off, where what it was told before may still stand. Read in the first load.
+ * Whose device it is, so that another person who signs in here is not told by themselves; nobody's while it is being
+ * turned on and once it is turned off, where what it was told may still stand. Read in the first load.
  */
 const ownerKey = 'parvis-push';
 const nobody = 'nobody';
@@ -37,15 +36,17 @@ export async function deviceState(userId: number): Promise<DeviceState> {
 export async function turnOn(userId: number): Promise<DeviceState> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
-  await subscribe();
+  // Before it is said: the answer may be lost, and the device be told all the same.
+  if (!localStorage.getItem(ownerKey)) localStorage.setItem(ownerKey, nobody);
+  await subscribe(userId);
   listen();
   localStorage.setItem(ownerKey, String(userId));
   return 'on';
 }
 
 /**
- * Has this device told nothing more. The browser forgets first, so that nothing comes though the school was not
- * reached.
+ * Has this device told nothing more. The browser forgets, and the school hears of it if it can be reached; else it
+ * forgets too once what it sends there is refused.
  */
 export async function turnOff(): Promise<void> {
   if (localStorage.getItem(ownerKey)) localStorage.setItem(ownerKey, nobody);
@@ -53,7 +54,7 @@ export async function turnOff(): Promise<void> {
   if (!subscription) return;
   const { endpoint } = subscription;
   await subscription.unsubscribe();
-  await call(pushApi.unsubscribe, { body: { endpoint } }).catch(unlessGone);
+  await call(pushApi.unsubscribe, { body: { endpoint } }).catch(() => undefined);
 }
 
 /** Takes away what stands on the device of what it was told. */
@@ -73,9 +74,9 @@ export async function sendTest(): Promise<void> {
  * A page has opened, or somebody has signed in, on a device that is theirs: their session takes it over. Next time, if
  * it fails.
  */
-export async function renew(): Promise<void> {
+export async function renew(userId: number): Promise<void> {
   listen();
-  if (Notification.permission === 'granted') await subscribe().catch(() => undefined);
+  if (Notification.permission === 'granted') await subscribe(userId).catch(() => undefined);
 }
 
 /** Once, however often it is asked. */
@@ -91,7 +92,7 @@ function takeStep({ data, ports }: MessageEvent<{ open?: string }>): void {
   ports[0]?.postMessage('done');
 }
 
-async function subscribe(): Promise<void> {
+async function subscribe(userId: number): Promise<void> {
   const { pushManager } = await worker();
   const { key } = await call(pushApi.key);
   const known = await pushManager.getSubscription();
@@ -102,7 +103,7 @@ async function subscribe(): Promise<void> {
   const { endpoint, keys } = (isOurs ? known : await pushManager.subscribe(how)).toJSON();
   const [p256dh, auth] = [keys?.['p256dh'], keys?.['auth']];
   if (!endpoint || !p256dh || !auth) throw new Error('The browser gave no whole subscription.');
-  await call(pushApi.subscribe, { body: { endpoint, keys: { p256dh, auth } } });
+  await call(pushApi.subscribe, { body: { endpoint, keys: { p256dh, auth }, userId } });
 }
 
 async function worker(): Promise<ServiceWorkerRegistration> {
@@ -113,10 +114,6 @@ async function worker(): Promise<ServiceWorkerRegistration> {
 async function subscriptionHere(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration('/');
   return registration ? registration.pushManager.getSubscription() : null;
-}
-
-function unlessGone(error: unknown): void {
-  if (!(error instanceof CallError) || error.status !== 404) throw error;
 }
 
 /** Safari there can do it, but not from a tab. */
