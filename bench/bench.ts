@@ -24,6 +24,8 @@ type Bench = {
   readonly unless?: () => string | undefined | Promise<string | undefined>;
   /** Takes many minutes: left out unless it is named. */
   readonly onlyAsked?: boolean;
+  /** Why a part of it cannot run here. */
+  readonly partlyUnless?: () => string | undefined | Promise<string | undefined>;
 };
 
 const whyNeither = () => whyNoCosts() ?? whyNoPostgresql();
@@ -38,26 +40,28 @@ export const benches: Readonly<Record<string, Bench>> = {
   start: { run: start, unless: whyNoCosts },
   statements: { run: statements, unless: whyNoPostgresql },
   'session-check': { run: sessionCheck, unless: whyNoCosts },
-  messages: { run: messages },
+  messages: { run: messages, partlyUnless: whyNoPostgresql },
   children: { run: children, unless: whyNeither },
   'live-phones': { run: livePhones, unless: whyNoCosts },
-  'rush-hour': { run: rushHour, unless: whyNoCosts },
+  'rush-hour': { run: rushHour, unless: whyNoCosts, partlyUnless: whyNoPostgresql },
   schools: { run: schools, unless: whyNeither, onlyAsked: true },
   ceiling: { run: ceiling, unless: whyNoCosts, onlyAsked: true },
 };
 
-/** Prints each figure beside its budget. Gives how many hard budgets broke. */
-export async function runBenches(names: readonly string[]): Promise<number> {
+/** Prints each figure beside its budget. Gives how many hard budgets broke, and which benches could not run whole. */
+export async function runBenches(names: readonly string[]): Promise<{ broken: number; leftOut: readonly string[] }> {
   let broken = 0;
+  const leftOut: string[] = [];
   for (const name of names) {
     const bench = benches[name];
     if (!bench) throw new Error(`There is no bench ${name}. The benches: ${Object.keys(benches).join(', ')}`);
     const why = await bench.unless?.();
     if (why) console.log(`${name}: left out, ${why}`);
+    if (why ?? (await bench.partlyUnless?.())) leftOut.push(name);
     for (const figure of why ? [] : await bench.run()) {
       console.log(lineOf(figure));
       if (breaks(figure)) broken += 1;
     }
   }
-  return broken;
+  return { broken, leftOut };
 }

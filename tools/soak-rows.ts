@@ -25,7 +25,11 @@ export type Row = {
 
 const both = ['embedded', 'postgresql'] as const;
 /** A smaller size than the full one, for a look: `R1=10 npm run soak -- R1`. */
-const sizeOf = (id: string, full: number) => Number(process.env[id] ?? full);
+function sizeOf(id: string, full: number): number {
+  const size = Number(process.env[id] ?? full);
+  if (!Number.isInteger(size) || size < 1) throw new Error(`${id}=${process.env[id]} is no size.`);
+  return size;
+}
 
 const figure = (name: string, value: number, most: number, unit: Unit, detail?: string): Figure => ({
   name,
@@ -34,6 +38,9 @@ const figure = (name: string, value: number, most: number, unit: Unit, detail?: 
   detail,
 });
 const none = (name: string, value: number, detail?: string) => figure(name, value, 0, 'count', detail);
+/** That nothing went wrong says nothing where nothing was tried. */
+const enough = (of: string, value: number, least: number) =>
+  none(`${of}, short of ${Math.ceil(least)}`, Math.max(0, Math.ceil(least) - value));
 const say = (all: readonly string[]) => all.slice(0, 5).join('\n    ');
 
 /** The built server, as `node` is told. */
@@ -49,11 +56,13 @@ export const rows: Readonly<Record<string, Row>> = {
       const whole = await endSoak({ kind, program: built, signal: 'SIGKILL', times: Math.ceil(kills / 5) });
       return [
         none(`transactions lost of ${trial.acknowledged}`, trial.lost, `${kills} kills of a writer`),
+        enough('transactions', trial.acknowledged, 10 * kills),
         none('transactions doubled', trial.doubled),
         none('transactions half-written', trial.halfWritten),
         figure('database open again, usually', trial.usualOpeningMs, 3000, 'ms', `unharmed ${trial.cleanOpeningMs} ms`),
         figure('database open again, slowest', trial.slowestOpeningMs, 3000, 'ms'),
         none(`deeds lost of ${whole.acknowledged}`, whole.lost, `${whole.times} kills of the whole server`),
+        enough('deeds', whole.acknowledged, whole.times),
         none('deeds doubled by asking again', whole.doubled),
         none('errors of the server’s', whole.failed.length, say(whole.failed)),
         figure('server answers again, usually', whole.usualReadyMs, 3000, 'ms'),
@@ -87,6 +96,8 @@ export const rows: Readonly<Record<string, Row>> = {
           outcome.partial,
           `${outcome.cuts} cuts, ${outcome.putOff} × 503`,
         ),
+        enough('deeds', outcome.deeds, 2 * outcome.cuts),
+        enough('calls that a cut hit', outcome.putOff, outcome.cuts / 2),
         none('deeds lost', outcome.lost),
         none('answers but success and “try again”', outcome.wrong.length, say(outcome.wrong)),
         figure('recovery, usual', outcome.usualRecoveryMs, 2000, 'ms'),
@@ -99,14 +110,17 @@ export const rows: Readonly<Record<string, Row>> = {
     on: both,
     async run(kind) {
       const outcome = await repeatSoak({ kind, histories: sizeOf('R5', 10_000) });
-      const { requests, deeds, replayed, reused, inProgress } = outcome;
+      const { requests, deeds, replayed, reused, inProgress, servers } = outcome;
       return [
         none(
           `histories gone wrong, of ${outcome.histories}`,
           outcome.failures.length,
           outcome.failures.join('\n    ') ||
-            `${requests} requests, ${deeds} deeds, ${replayed} replayed, ${reused} refused, ${inProgress} told to wait`,
+            `${servers} server(s), ${requests} requests, ${deeds} deeds, ${replayed} replayed, ${reused} refused, ${inProgress} told to wait`,
         ),
+        enough('deeds', deeds, outcome.histories),
+        enough('told again', replayed, outcome.histories / 2),
+        enough('refused for another body', reused, outcome.histories / 10),
         none('orders and pieces that no deed explains', outcome.adrift),
       ];
     },
@@ -115,11 +129,14 @@ export const rows: Readonly<Record<string, Row>> = {
     what: 'live stream',
     on: both,
     async run(kind) {
+      const each = sizeOf('R6', 200);
       const { clients, disconnects, told, missed, outOfOrder, resets } = await disconnectSoak({
         kind,
-        disconnects: sizeOf('R6', 200),
+        disconnects: each,
       });
       return [
+        enough('disconnects', disconnects, clients * each),
+        enough('events told to each', told, each),
         none('events missed', missed, `${clients} clients, ${disconnects} disconnects, ${told} events each`),
         none('events out of order or twice', outOfOrder),
         none('resets', resets),
@@ -200,11 +217,10 @@ export const rows: Readonly<Record<string, Row>> = {
           `before ${outcome.quietP99Ms} ms, ${outcome.requests} calls`,
         ),
         none('others’ calls failed', outcome.failed),
-        none(
-          `half-open sockets never cut, of ${outcome.sockets}`,
-          outcome.neverCut,
-          `longest ${outcome.longestHeldMs} ms`,
-        ),
+        enough('others’ calls', outcome.requests, 100),
+        none(`half-open sockets never cut, of ${outcome.sockets}`, outcome.neverCut),
+        figure('longest without a whole head', outcome.longestHeadMs ?? Number.NaN, 13_000, 'ms', '10 s are given'),
+        figure('longest without its body', outcome.longestBodyMs ?? Number.NaN, 33_000, 'ms', '30 s are given'),
         none('slow reader not cut', Number(!slow.isCut), `${slow.events} events`),
         none('events missed when back, or out of order', slow.missed + slow.outOfOrder),
       ];
@@ -221,6 +237,8 @@ export const rows: Readonly<Record<string, Row>> = {
           outcome.failed.length,
           say(outcome.failed) || `${outcome.answered} answered`,
         ),
+        enough('answered', outcome.answered, 10 * outcome.times),
+        enough('deeds', outcome.acknowledged, outcome.times),
         none(`deeds lost or doubled, of ${outcome.acknowledged}`, outcome.lost + outcome.doubled),
         figure('exit, slowest', outcome.slowestExitMs, 10_000, 'ms', `${outcome.times} times`),
         none('ended with another status than 0', outcome.badExits),

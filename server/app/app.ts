@@ -77,6 +77,8 @@ export async function buildApp({
     bodyLimit: largestBody,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
+    // Who begins and does not go on is looked for each second; Node does so twice a minute.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
     trustProxy: config.trustProxy,
     // Of the stock of chance that Node keeps for these: so few bytes by themselves cost as much as a whole page of
     // them.
@@ -89,7 +91,6 @@ export async function buildApp({
     frameworkErrors: answerError(strict),
     logger: { level: config.logLevel ?? 'info', serializers: logSerializers, base: null, ...(log && { stream: log }) },
   });
-  app.server.headersTimeout = 10_000;
   const sessions = new Sessions({ database, now, secret, secure });
   app.decorate('sessions', sessions);
   const push = pushServiceOf(config);

@@ -3,13 +3,25 @@
  */
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+
+const head = 'Host: localhost\r\nContent-Type: application/json\r\n';
+/** Nothing, half a line, a head without an end, and a body that does not come. */
+const beginnings = {
+  silent: '',
+  line: 'GET /api/chil',
+  header: `GET /api/children HTTP/1.1\r\n${head}X-Slow: `,
+  body: `POST /api/auth/sign-in HTTP/1.1\r\n${head}Content-Length: 400\r\n\r\n{"email":`,
+};
+type Beginning = keyof typeof beginnings;
 
 export type HostileTrial = {
   readonly url: string;
   readonly cookie: string;
   readonly sockets: number;
+  /** With what they begin, in turn; all there are unless said. */
+  readonly begin?: readonly Beginning[];
   /** How long the others are watched. */
   readonly milliseconds: number;
   /** Whether to wait until the server has cut every one of them. */
@@ -24,62 +36,58 @@ export type HostileOutcome = {
   readonly p99Ms: number;
   /** The same before anybody came. */
   readonly quietP99Ms: number;
-  /** How long the most patient of them was let be; nothing where that was not waited for. */
-  readonly longestHeldMs: number | undefined;
+  /** How long the most patient of those without a whole head was let be; nothing where that was not waited for. */
+  readonly longestHeadMs: number | undefined;
+  /** And of those whose body does not come. */
+  readonly longestBodyMs: number | undefined;
   readonly neverCut: number;
 };
 
 const longestWait = 120_000;
 
-export async function hostileTrial({ url, cookie, sockets, milliseconds, untilCut = false }: HostileTrial) {
+const allBeginnings = Object.keys(beginnings) as Beginning[];
+
+export async function hostileTrial(trial: HostileTrial): Promise<HostileOutcome> {
+  const { url, cookie, sockets, milliseconds, begin = allBeginnings, untilCut = false } = trial;
+  const kindOf = (n: number) => begin[n % begin.length] ?? 'silent';
   const quiet = await watch(url, cookie, milliseconds / 2);
   const began = performance.now();
-  const held: number[] = [];
+  const held: { head: number[]; body: number[] } = { head: [], body: [] };
   const hostile = await Promise.all(
     Array.from({ length: sockets }, async (_, n) => {
       const { hostname, port } = new URL(url);
       const socket = connect(Number(port), hostname);
       socket.on('error', () => undefined);
-      socket.on('close', () => held.push(performance.now() - began));
+      socket.on('close', () => held[kindOf(n) === 'body' ? 'body' : 'head'].push(performance.now() - began));
       socket.resume();
       await once(socket, 'connect');
-      begin(socket, n);
+      socket.write(beginnings[kindOf(n)]);
       return socket;
     }),
   );
   // One letter of a header a second, from those who send any.
   const trickling = setInterval(() => {
-    for (const [n, socket] of hostile.entries()) if (n % 4 === 2 && !socket.destroyed) socket.write('x');
+    for (const [n, socket] of hostile.entries()) if (kindOf(n) === 'header' && !socket.destroyed) socket.write('x');
   }, 1000);
   const others = await watch(url, cookie, milliseconds);
-  if (untilCut) while (held.length < sockets && performance.now() - began < longestWait) await wait(100);
-  const neverCut = untilCut ? sockets - held.length : 0;
-  const longest = untilCut ? Math.round(Math.max(0, ...held)) : undefined;
+  const cut = () => held.head.length + held.body.length;
+  if (untilCut) while (cut() < sockets && performance.now() - began < longestWait) await wait(100);
+  const neverCut = untilCut ? sockets - cut() : 0;
+  const longest = (all: readonly number[]) => (untilCut ? Math.round(Math.max(0, ...all)) : undefined);
+  const [longestHeadMs, longestBodyMs] = [longest(held.head), longest(held.body)];
   clearInterval(trickling);
   for (const socket of hostile) socket.destroy();
-  const outcome: HostileOutcome = {
+  return {
     sockets,
     requests: others.took.length,
     failed: others.failed + quiet.failed,
     p50Ms: percentile(others.took, 0.5),
     p99Ms: percentile(others.took, 0.99),
     quietP99Ms: percentile(quiet.took, 0.99),
-    longestHeldMs: longest,
+    longestHeadMs,
+    longestBodyMs,
     neverCut,
   };
-  return outcome;
-}
-
-/** Says nothing, half a line, a head without an end, or a body that does not come. */
-function begin(socket: Socket, n: number): void {
-  const head = 'Host: localhost\r\nContent-Type: application/json\r\n';
-  const said = [
-    '',
-    'GET /api/chil',
-    `GET /api/children HTTP/1.1\r\n${head}X-Slow: `,
-    `POST /api/auth/sign-in HTTP/1.1\r\n${head}Content-Length: 400\r\n\r\n{"email":`,
-  ];
-  socket.write(said[n % said.length] ?? '');
 }
 
 /** Ten people who ask one thing after the other. */

@@ -58,15 +58,17 @@ async function answering(url: string): Promise<void> {
   }
 }
 
-test('it greets, answers, and when told to stop finishes what is under way', async () => {
-  const PORT = String(await freePort());
-  const { child, said, ended } = start({ PORT });
+test('it greets, answers, measures itself on a port of its own, and when told to stop finishes what is under way', async () => {
+  const [PORT, METRICS_PORT] = [String(await freePort()), String(await freePort())];
+  const { child, said, ended } = start({ PORT, METRICS_PORT });
   const url = `http://127.0.0.1:${PORT}`;
   await answering(url);
   // What it says may come a moment after what it answers.
   await vi.waitFor(() => expect(said.out).toContain('Ctrl-C'));
   expect(said.out).toContain(`Parvis is open at http://localhost:${PORT}`);
   expect(said.out).toContain('you are Sophie Tremblay');
+  const measured = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
+  expect(measured).toContain('parvis_answer_seconds_count{method="GET",path="/api/health",status="200"}');
 
   const body = JSON.stringify({ as: 'parent' });
   const headers = { 'content-type': 'application/json' };

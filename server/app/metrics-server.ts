@@ -7,7 +7,8 @@ export async function serveMetrics(
   registry: Registry,
   { host, port }: { host: string; port: number },
 ): Promise<Server> {
-  const server = createServer(({ url, method }, response) => {
+  const times = { headersTimeout: 5000, connectionsCheckingInterval: 1000 };
+  const server = createServer(times, ({ url, method }, response) => {
     if (url !== '/metrics' || method !== 'GET') {
       response.writeHead(404).end();
       return;
@@ -19,7 +20,6 @@ export async function serveMetrics(
       () => response.writeHead(503).end(),
     );
   });
-  server.headersTimeout = 5000;
   server.unref();
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve);

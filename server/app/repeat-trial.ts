@@ -12,6 +12,8 @@ import { openFence } from '#server/db/fence.ts';
 
 export type RepeatTrial = {
   readonly app: FastifyInstance;
+  /** Where servers listen, in whatever processes, among which the requests are shared out; the app itself unless said. */
+  readonly urls?: readonly string[];
   readonly database: Database;
   readonly cookieOf: (userId: number) => Promise<string>;
   readonly histories: number;
@@ -37,9 +39,10 @@ const kinds = ['message', 'feedback', 'order', 'cancelled order'] as const;
 type Kind = (typeof kinds)[number];
 
 /**
- * One request of a history: which of its deeds, with which of two bodies, and whether it waits for what came before it.
+ * One request of a history: which of its deeds, with which of two bodies, whether it waits for what came before it, and
+ * which server it asks.
  */
-type Step = { readonly deed: number; readonly other: boolean; readonly atOnce: boolean };
+type Step = { readonly deed: number; readonly other: boolean; readonly atOnce: boolean; readonly server: number };
 type History = { readonly kinds: readonly Kind[]; readonly steps: readonly Step[] };
 
 const history: fc.Arbitrary<History> = fc.record({
@@ -49,6 +52,7 @@ const history: fc.Arbitrary<History> = fc.record({
       deed: fc.nat({ max: 2 }),
       other: fc.boolean(),
       atOnce: fc.boolean(),
+      server: fc.nat({ max: 1 }),
     }),
     { minLength: 2, maxLength: 7 },
   ),
@@ -64,29 +68,19 @@ export async function repeatTrial(trial: RepeatTrial): Promise<RepeatOutcome> {
   let run = 0;
   let ordered = 0;
 
-  const send = async (deed: Deed, other: boolean): Promise<Answer> => {
+  const send = async (deed: Deed, { other, server }: Step): Promise<Answer> => {
     counted.requests += 1;
-    const { method, url, payload } = deed.asked(other);
-    const answered = await trial.app.inject({
-      method,
-      url,
-      headers: {
-        cookie: school.cookie,
-        'idempotency-key': deed.mark,
-        ...(payload !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(payload !== undefined && { payload }),
-    });
-    const isProblem = answered.statusCode >= 400;
+    const { status, body } = await ask(trial, server, { ...deed.asked(other), cookie: school.cookie, key: deed.mark });
+    const isProblem = status >= 400;
     return {
-      status: answered.statusCode,
-      code: isProblem ? answered.json<{ code: string }>().code : '',
-      text: isProblem ? '' : answered.body,
+      status,
+      code: isProblem ? (JSON.parse(body) as { code: string }).code : '',
+      text: isProblem ? '' : body,
     };
   };
-  const persist = async (deed: Deed, other: boolean): Promise<Answer> => {
+  const persist = async (deed: Deed, step: Step): Promise<Answer> => {
     for (;;) {
-      const answer = await send(deed, other);
+      const answer = await send(deed, step);
       if (answer.code !== 'in_progress' && answer.code !== 'unavailable') return answer;
       if (answer.code === 'in_progress') counted.inProgress += 1;
       await wait(5);
@@ -100,13 +94,14 @@ export async function repeatTrial(trial: RepeatTrial): Promise<RepeatOutcome> {
     const deeds = await Promise.all(chosen.map((kind, n) => makeDeed(trial, school, kind, marks[n] ?? '')));
     const answers: Answer[][] = deeds.map(() => []);
     let together: Promise<void>[] = [];
-    for (const { deed, other, atOnce } of steps) {
-      if (!atOnce) {
+    for (const step of steps) {
+      const { deed } = step;
+      if (!step.atOnce) {
         await Promise.all(together);
         together = [];
       }
       const asked = deeds[deed];
-      if (asked) together.push(persist(asked, other).then((answer) => void answers[deed]?.push(answer)));
+      if (asked) together.push(persist(asked, step).then((answer) => void answers[deed]?.push(answer)));
     }
     await Promise.all(together);
     for (const [n, deed] of deeds.entries()) {
@@ -137,6 +132,21 @@ export async function repeatTrial(trial: RepeatTrial): Promise<RepeatOutcome> {
 }
 
 type Asked = { readonly method: 'POST' | 'DELETE'; readonly url: string; readonly payload?: string };
+
+/** One request, to the server of that number. */
+async function ask({ app, urls = [] }: RepeatTrial, server: number, asked: Asked & { cookie: string; key: string }) {
+  const { method, url, payload, cookie, key } = asked;
+  const type = payload === undefined ? undefined : { 'content-type': 'application/json' };
+  const headers = { cookie, 'idempotency-key': key, ...type };
+  const origin = urls[server % urls.length];
+  if (origin === undefined) {
+    const answered = await app.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
+    return { status: answered.statusCode, body: answered.body };
+  }
+  const answered = await fetch(origin + url, { method, headers, ...(payload !== undefined && { body: payload }) });
+  return { status: answered.status, body: await answered.text() };
+}
+
 type Deed = {
   readonly mark: string;
   readonly url?: string;

@@ -1,6 +1,10 @@
 /**
- * What the long trials stand on: demo schools in a database of their own, and one server or more that listen before it.
+ * What the long trials stand on: demo schools in a database of their own, and one server or more that listen before it,
+ * each but the first in a process of its own.
  */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Database, DatabaseKind } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
@@ -12,7 +16,7 @@ import { generousLimits } from './limits.ts';
 
 export type TrialOptions = {
   readonly kind: DatabaseKind;
-  /** Processes' worth of servers; the embedded database has one. */
+  /** Processes; the embedded database has one. */
   readonly servers?: number;
   readonly schools?: number;
   /** Where the servers find the database, when that is not where it is. */
@@ -37,28 +41,44 @@ export async function withTrialApp<T>(
   work: (trial: Trial) => Promise<T>,
 ): Promise<T> {
   const { place, drop } = await trialPlace(kind);
-  const databases: Database[] = [];
-  const apps: FastifyInstance[] = [];
+  const ends: (() => Promise<unknown>)[] = [];
   try {
     const first = await openDatabase(place);
     await seedDemo(first, { now: new Date(), schools });
     await first.close();
     const from = await reachedAt(place);
-    for (let n = 0; n < (kind === 'postgresql' ? servers : 1); n += 1) databases.push(await openDatabase(from));
-    for (const one of databases) apps.push(await appOn(one));
-    const [database] = databases;
-    const [app] = apps;
-    if (!database || !app) throw new Error('There is no server to try.');
-    const urls = await Promise.all(apps.map((one) => one.listen({ host: '127.0.0.1', port: 0 })));
+    const database = await openDatabase(from);
+    ends.push(() => database.close());
+    const app = await trialAppOn(database);
+    ends.push(() => app.close());
+    const urls = [await app.listen({ host: '127.0.0.1', port: 0 })];
+    while (kind === 'postgresql' && urls.length < servers) {
+      const other = await startServer(from);
+      ends.push(other.end);
+      urls.push(other.url);
+    }
     return await work({ app, database, urls, cookieOf: cookieMaker(database, app) });
   } finally {
-    await Promise.all(apps.map((one) => one.close()));
-    await Promise.all(databases.map((one) => one.close()));
+    for (const end of ends.toReversed()) await end();
     await drop();
   }
 }
 
-function appOn(database: Database): Promise<FastifyInstance> {
+async function startServer(place: TrialPlace) {
+  const program = fileURLToPath(new URL('trial-server.ts', import.meta.url));
+  const child = fork(program, [JSON.stringify(place)], { execArgv: ['--import', 'tsx'] });
+  const ended = once(child, 'exit');
+  const end = async () => {
+    if (child.connected) child.disconnect();
+    await ended;
+  };
+  const [said] = await Promise.race([once(child, 'message'), ended]);
+  if (typeof said !== 'object') throw new Error(`A server of the trial ended with ${said} before it listened.`);
+  return { url: (said as { url: string }).url, end };
+}
+
+/** A server as trials have it: with limits that none of them reaches. */
+export function trialAppOn(database: Database): Promise<FastifyInstance> {
   const config = { ...readConfig({ LOG_LEVEL: 'silent' }), limits: { ...generousLimits, ...endless }, secret };
   return buildApp({ database, config, now: () => new Date() });
 }
