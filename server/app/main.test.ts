@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, inject, test, vi } from 'vitest';
@@ -84,6 +84,36 @@ test('it greets, answers, measures itself on a port of its own, and when told to
   expect({ code, failed, said: said.error }).toEqual({ code: 0, failed: [], said: '' });
   expect(performance.now() - told).toBeLessThan(10_000);
 }, 180_000);
+
+/** Writes a dot to a file for each sync of another, before it is done. */
+const countsSyncs = `
+  import fs from 'node:fs';
+  import { syncBuiltinESMExports } from 'node:module';
+  const { appendFileSync, fdatasyncSync } = fs;
+  fs.fdatasyncSync = (file) => {
+    appendFileSync(process.env.SYNCS, '.');
+    fdatasyncSync(file);
+  };
+  syncBuiltinESMExports();`;
+
+test.runIf(kind === 'embedded')(
+  'what is acknowledged was synced to the disk before, each time',
+  async () => {
+    const [PORT, SYNCS] = [String(await freePort()), join(folder, 'syncs')];
+    start({ PORT, SYNCS }, ['--import', `data:text/javascript,${encodeURIComponent(countsSyncs)}`]);
+    const url = `http://127.0.0.1:${PORT}`;
+    await answering(url);
+    const synced = () => statSync(SYNCS, { throwIfNoEntry: false })?.size ?? 0;
+    for (let times = 0; times < 5; times += 1) {
+      const before = synced();
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify({ as: 'parent' });
+      expect((await fetch(`${url}/api/demo/session`, { method: 'POST', headers, body })).status).toBe(201);
+      expect(synced()).toBeGreaterThan(before);
+    }
+  },
+  180_000,
+);
 
 /** Told to stop at the first moment at which it listens for that, while it still starts. */
 const toldAtOnce = `

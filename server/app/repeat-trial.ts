@@ -12,7 +12,7 @@ import { openFence } from '#server/db/fence.ts';
 
 export type RepeatTrial = {
   readonly app: FastifyInstance;
-  /** Where servers listen, in whatever processes, among which the requests are shared out; the app itself unless said. */
+  /** Where servers listen that are asked by turns, in whatever processes; the app itself unless said. */
   readonly urls?: readonly string[];
   readonly database: Database;
   readonly cookieOf: (userId: number) => Promise<string>;

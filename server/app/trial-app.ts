@@ -52,7 +52,8 @@ export async function withTrialApp<T>(
     const app = await trialAppOn(database);
     ends.push(() => app.close());
     const urls = [await app.listen({ host: '127.0.0.1', port: 0 })];
-    while (kind === 'postgresql' && urls.length < servers) {
+    const processes = kind === 'postgresql' ? servers : 1;
+    while (urls.length < processes) {
       const other = await startServer(from);
       ends.push(other.end);
       urls.push(other.url);

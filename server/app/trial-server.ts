@@ -6,8 +6,9 @@ import { trialAppOn } from './trial-app.ts';
 const [, , place = ''] = process.argv;
 const database = await openDatabase(JSON.parse(place) as TrialPlace);
 const app = await trialAppOn(database);
-process.on('disconnect', async () => {
+const end = async () => {
   await app.close();
   await database.close();
-});
+};
+process.on('disconnect', () => void end());
 process.send?.({ url: await app.listen({ host: '127.0.0.1', port: 0 }) });
