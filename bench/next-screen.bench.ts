@@ -18,8 +18,9 @@ const looks = 4000;
 const finger = 60;
 
 /**
- * From the tap to the frame in which the screen stands, its script brought ahead; and until all is there that it asks
- * the school for then, a trip later, since nothing of a child's record is asked for ahead.
+ * From the tap to the frame in which the screen stands in its own shape, not the one that stands for any that has yet to
+ * come; and until all is there that it asks the school for then, a trip later, since nothing of a child's record is
+ * asked for ahead.
  */
 export function nextScreen(): Promise<Figure[]> {
   return withPhones(async (phones) => {
@@ -105,6 +106,9 @@ function screenAfterTap(): Promise<[stands: number, whole: number]> {
         new MutationObserver((_, observer) => {
           const now = document.querySelector('h1')?.textContent;
           if (!now || now === before) return;
+          // A lone placeholder is that of a script that has yet to come.
+          const shown = document.querySelector('main')?.children;
+          if (shown?.length === 1 && shown[0]?.ariaBusy === 'true') return;
           if (stands === 0) {
             stands = -1;
             requestAnimationFrame(() =>

@@ -12,7 +12,6 @@ import { liveTopics } from '#core/live/live-event.ts';
 import type { DatabaseKind } from '#server/db/database.ts';
 import { killTrial } from '#server/db/kill-trial.ts';
 import { secondStartSoak } from '#server/db/second-start-trial.ts';
-import { clockTests, isTested } from './clock-tests.ts';
 import type { Figure, Unit } from './figure.ts';
 import { at, bin, run } from './run.mjs';
 
@@ -188,9 +187,8 @@ export const rows: Readonly<Record<string, Row>> = {
       const figures: Figure[] = [];
       const suites = {
         'core and web': ['--project', 'core', '--project', 'web'],
-        'server, by the clock': ['--project', kind, '--project', `${kind}-apart`, ...clockTests],
+        server: ['--project', kind, '--project', `${kind}-apart`],
       };
-      figures.push(none('filters by which no test is found', clockTests.filter((one) => !isTested(one)).length));
       for (const TZ of ['UTC', 'America/Montreal', 'Pacific/Auckland']) {
         for (const [name, asked] of Object.entries(suites)) {
           const { code, said } = await run([bin('vitest'), 'run', ...asked], { env: { TZ }, quiet: true });

@@ -40,7 +40,12 @@ export async function markAuthoring(tx: Tx, own: Own, mark: (name: Mark) => stri
     title: said('quiz'),
     questions: [{ ...asked, correctText: said('quizKey') }],
   };
-  const draftQuiz = () => insertQuizDraft(tx, { ...written, draft: quiz });
+  const secret: QuizDraft = {
+    ...quiz,
+    title: said('draftQuiz'),
+    questions: [{ ...asked, correctText: said('draftQuiz') }],
+  };
+  const draftQuiz = (draft = secret) => insertQuizDraft(tx, { ...written, draft });
   const ownQuizId = await insertQuiz(tx, { ...written, quiz: quizOfDraft(quiz) });
   await publish(tx, ownQuizId, now);
   const question = tx.selectFrom('quiz_questions').select('id').where('quiz_id', '=', ownQuizId);
@@ -64,8 +69,9 @@ export async function markAuthoring(tx: Tx, own: Own, mark: (name: Mark) => stri
     text: { ...fresh.text, title: said('groupForm'), text: said('groupForm'), fields: [] },
   };
   const { text, ...terms } = form;
-  const draftForm = () => insertFormDraft(tx, { schoolId, ...terms, authorId }, text, now);
-  const ownFormId = await draftForm();
+  const secretText = { ...text, title: said('draftForm'), text: said('draftForm') };
+  const draftForm = (draft = secretText) => insertFormDraft(tx, { schoolId, ...terms, authorId }, draft, now);
+  const ownFormId = await draftForm(text);
   const version = { id: ownFormId, schoolId, version: null };
   await insertVersion(tx, { form: version, text: textOfDraft(form), asksAgain: true, authorId, now });
   const { id: ownResponseId } = await tx
@@ -86,6 +92,9 @@ export async function markAuthoring(tx: Tx, own: Own, mark: (name: Mark) => stri
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  // Those that nobody touches, so that whatever is asked later finds them.
+  await draftQuiz();
+  await draftForm();
   return {
     ownQuizId,
     submissionId,
@@ -94,9 +103,9 @@ export async function markAuthoring(tx: Tx, own: Own, mark: (name: Mark) => stri
     ownResponseId,
     draftQuizId: await draftQuiz(),
     unwantedQuizId: await draftQuiz(),
-    readyQuizId: await draftQuiz(),
+    readyQuizId: await draftQuiz(quiz),
     draftFormId: await draftForm(),
     unwantedFormId: await draftForm(),
-    readyFormId: await draftForm(),
+    readyFormId: await draftForm(text),
   };
 }

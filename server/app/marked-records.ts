@@ -251,7 +251,7 @@ async function markSchool(tx: Tx, schoolId: number, side: Side, now: Date): Prom
   const family = await markFamily(tx, { schoolId, childId, parentId }, mark, now);
   const authored = await markAuthoring(tx, { schoolId, childId, groupId, parentId }, mark, now);
   const drafts = {
-    ...(await markDrafts(tx, { schoolId, childId, parentId })),
+    ...(await markDrafts(tx, { schoolId, childId, parentId, reportId, mark })),
     announcementId,
     unpublishedId,
     changedAnnouncementId,

@@ -35,7 +35,10 @@ export const authoringRows = {
   'GET /api/staff/children': { outcomes: forStaff(reads('child'), ok, theirs('child')) },
 
   'GET /api/staff/quizzes': {
-    outcomes: { ...forStaff(reads('quiz'), ok, theirs('guardian', 'quiz')), A: reads('guardian', 'quiz') },
+    outcomes: {
+      ...forStaff(reads('quiz', 'draftQuiz'), ok, theirs('guardian', 'quiz', 'draftQuiz')),
+      A: reads('guardian', 'quiz', 'draftQuiz'),
+    },
   },
   'POST /api/staff/quizzes': {
     asked: ({ schoolId, groupId }) => ({
@@ -74,8 +77,8 @@ export const authoringRows = {
 
   'GET /api/staff/forms': {
     outcomes: {
-      ...forStaff(reads('groupForm'), ok, theirs('guardian', 'groupForm', 'schoolForm')),
-      A: reads('guardian', 'groupForm', 'schoolForm'),
+      ...forStaff(reads('groupForm', 'draftForm'), ok, theirs('guardian', 'groupForm', 'schoolForm', 'draftForm')),
+      A: reads('guardian', 'groupForm', 'schoolForm', 'draftForm'),
     },
   },
   'POST /api/staff/forms': {

@@ -51,6 +51,9 @@ export const marks = [
   'feedback', // its subject, of P’s
   'product', // its name
   'hiddenProduct', // of one that families do not see
+  'draftReport', // what is being written of a report that stands published
+  'draftQuiz', // the title of one that is published to nobody
+  'draftForm',
   'restriction', // what a court forbids about the child
 ] as const;
 export type Mark = (typeof marks)[number];

@@ -14,8 +14,8 @@ export const reportsRows = {
     outcomes: signedIn(hidden, { P: { status: 200 }, Pr: { status: 200 } }),
   },
   'GET /api/staff/reports': {
-    asked: ({ groupId }) => ({ query: `?group=${groupId}&date=2026-04-13` }),
-    outcomes: forStaff(reads('child', 'report'), hidden, hidden),
+    asked: ({ groupId }) => ({ query: `?group=${groupId}&date=2026-04-14` }),
+    outcomes: forStaff(reads('child', 'plan', 'report', 'draftReport'), hidden, hidden),
   },
   'PUT /api/staff/reports/drafts': {
     // What stands already is told to nobody: each writes another nap.
