@@ -18,9 +18,9 @@ const looks = 4000;
 const finger = 60;
 
 /**
- * From the tap to the frame in which the screen stands in its own shape, not the one that stands for any that has yet to
- * come; and until all is there that it asks the school for then, a trip later, since nothing of a child's record is
- * asked for ahead.
+ * From the tap to the frame in which the screen stands in its own shape, not in that of any that has yet to come; and
+ * until all is there that it asks the school for then, a trip later, since nothing of a child's record is asked for
+ * ahead.
  */
 export function nextScreen(): Promise<Figure[]> {
   return withPhones(async (phones) => {

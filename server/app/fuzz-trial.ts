@@ -38,7 +38,7 @@ export type FuzzOutcome = {
   /** Read again after they were made; and after they were deleted. */
   readonly made: number;
   readonly deleted: number;
-  /** Each with a line that does it again. */
+  /** Each with a line that does it again, and one that makes a test of it. */
   readonly failures: readonly string[];
 };
 
@@ -57,7 +57,14 @@ export async function fuzzTrial({ document, send, people, requests, seed }: Fuzz
   const failures: string[] = [];
   const counted = { requests: 0, succeeded: 0, refused: 0, made: 0, deleted: 0 };
   const note = (wrong: string, person: number, request: Request, { status, text }: Answer) =>
-    failures.push(`${wrong}\n  ${curlOf(person, request)}\n  ${status} ${text.slice(0, 400)}`);
+    failures.push(
+      [
+        wrong,
+        curlOf(person, request),
+        `${status} ${text.slice(0, 400)}`,
+        `for fuzz-found.ts, with the status it must get: ${JSON.stringify({ ...request, person, wrong })}`,
+      ].join('\n  '),
+    );
   /** What somebody has just made, and deletes at the next turn. */
   const toDelete: { operation: Operation; id: unknown; person: number }[] = [];
   // Each first sees what they may write about.
