@@ -45,7 +45,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   'live-phones': { run: livePhones, unless: whyNoCosts },
   'rush-hour': { run: rushHour, unless: whyNoCosts, partlyUnless: whyNoPostgresql },
   schools: { run: schools, unless: whyNeither, onlyAsked: true },
-  ceiling: { run: ceiling, unless: whyNoCosts, onlyAsked: true },
+  ceiling: { run: ceiling, unless: whyNoCosts, partlyUnless: whyNoPostgresql, onlyAsked: true },
 };
 
 /** Prints each figure beside its budget. Gives how many hard budgets broke, and which benches could not run whole. */

@@ -85,7 +85,7 @@ test.describe('whoever turns a device', () => {
     await page.route('**/api/push-subscriptions', (route) => route.fetch().then(() => route.abort()));
     await page.goto('/settings');
     await page.getByRole('button', { name: words('turnOn') }).press('Enter');
-    await expect(page.getByRole('alert')).toContainText(words('notTurned'));
+    await expect(page.getByRole('alert')).toContainText(say('en', 'session', 'unsure'));
     await haveNoticeStand(page);
     await page.request.post('/api/auth/sign-out');
     await expect(page.locator('html')).toHaveAttribute('data-notices', 'closed');

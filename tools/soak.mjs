@@ -28,18 +28,20 @@ if (unknown.length > 0) {
 }
 const silence = await whyNoPostgresql();
 let broken = 0;
-/** What was asked for by its name and is not there is no success. */
-let tried = 0;
+/** What was asked for and is not shown is no success. */
 let leftOut = 0;
 for (const [id, row] of Object.entries(rows)) {
   if (chosen.length > 0 && !chosen.includes(id)) continue;
+  if (chosen.length > 0 && !kinds.some((one) => row.on.includes(one))) {
+    console.log(`${id}: left out. It is about ${row.on.join(' and ')} alone.`);
+    leftOut += 1;
+  }
   for (const kind of kinds.filter((one) => row.on.includes(one))) {
     if (kind === 'postgresql' && silence) {
       console.log(`${id} ${kind}: left out. ${silence}`);
       leftOut += 1;
       continue;
     }
-    tried += 1;
     const began = Date.now();
     console.log(`\n${id} ${row.what}, ${kind}`);
     for (const figure of await row.run(kind)) {
@@ -51,5 +53,4 @@ for (const [id, row] of Object.entries(rows)) {
 }
 if (broken > 0) console.error(`\n${broken} target(s) missed`);
 if (leftOut > 0) console.error(`\n${leftOut} row(s) left out: what they promise is not shown by this run.`);
-if (tried === 0) console.error('\nNothing was tried: no such row is about that database.');
-process.exit(broken > 0 || leftOut > 0 || tried === 0 ? 1 : 0);
+process.exit(broken > 0 || leftOut > 0 ? 1 : 0);

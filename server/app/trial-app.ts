@@ -74,7 +74,8 @@ async function startServer(place: TrialPlace) {
     await ended;
   };
   const [said] = await Promise.race([once(child, 'message'), ended]);
-  if (typeof said !== 'object') throw new Error(`A server of the trial ended with ${said} before it listened.`);
+  if (!said || typeof said !== 'object')
+    throw new Error(`A server of the trial ended with ${said} before it listened.`);
   return { url: (said as { url: string }).url, end };
 }
 

@@ -2,6 +2,7 @@ import { useMutation, useMutationState, useQuery, useQueryClient } from '@tansta
 import type { Delivery } from '#core/notifications/delivery.ts';
 import { type Settings, type SettingsChange, settingsApi } from '#core/settings/settings.ts';
 import { call } from '#web/session/call.ts';
+import { CallError } from '#web/session/call-error.ts';
 import { failureWords } from '#web/session/failure-words.ts';
 import { sessionQuery, usePerson } from '#web/session/session-queries.ts';
 import { showToast } from '#web/ui/toasts.ts';
@@ -56,10 +57,15 @@ export function useDevice() {
   });
   const isHere = () => client.getQueryData(sessionQuery.queryKey)?.id === id;
   const show = (now: DeviceState) => client.setQueryData(queryKey, now);
-  const fail = () => {
+  const fail = (error: Error) => {
     // Whoever is here now did not ask for it.
     if (!isHere()) return;
-    showToast({ title: t('delivery.notTurned'), text: t('delivery.notTurnedText'), failed: true });
+    const [title, text] = [t('delivery.notTurned'), t('delivery.notTurnedText')];
+    // Without an answer nobody knows; what the browser refused was not done.
+    showToast({
+      ...(error instanceof CallError ? failureWords(t, error, title, text) : { title, text }),
+      failed: true,
+    });
     void client.invalidateQueries({ queryKey });
   };
   const turning = useMutation({

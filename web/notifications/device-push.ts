@@ -45,16 +45,17 @@ export async function turnOn(userId: number): Promise<DeviceState> {
 }
 
 /**
- * Has this device told nothing more. The browser forgets, and the school hears of it if it can be reached; else it
- * forgets too once what it sends there is refused.
+ * Has this device told nothing more: the browser forgets, or the school does. The other follows, a school once what it
+ * sends there is refused.
  */
 export async function turnOff(): Promise<void> {
   if (localStorage.getItem(ownerKey)) localStorage.setItem(ownerKey, nobody);
   const subscription = await subscriptionHere();
   if (!subscription) return;
   const { endpoint } = subscription;
-  await subscription.unsubscribe();
-  await call(pushApi.unsubscribe, { body: { endpoint } }).catch(() => undefined);
+  const asked = [subscription.unsubscribe(), call(pushApi.unsubscribe, { body: { endpoint } })];
+  const [here, there] = await Promise.allSettled(asked);
+  if (here?.status === 'rejected' && there?.status === 'rejected') throw here.reason;
 }
 
 /** Takes away what stands on the device of what it was told. */
@@ -76,7 +77,8 @@ export async function sendTest(): Promise<void> {
  */
 export async function renew(userId: number): Promise<void> {
   listen();
-  if (Notification.permission === 'granted') await subscribe(userId).catch(() => undefined);
+  const isTheirs = () => localStorage.getItem(ownerKey) === String(userId);
+  if (Notification.permission === 'granted') await subscribe(userId, isTheirs).catch(() => undefined);
 }
 
 /** Once, however often it is asked. */
@@ -92,9 +94,11 @@ function takeStep({ data, ports }: MessageEvent<{ open?: string }>): void {
   ports[0]?.postMessage('done');
 }
 
-async function subscribe(userId: number): Promise<void> {
+/** `isWanted` is asked again after each wait: the device may be turned off meanwhile. */
+async function subscribe(userId: number, isWanted = () => true): Promise<void> {
   const { pushManager } = await worker();
   const { key } = await call(pushApi.key);
+  if (!isWanted()) return;
   const known = await pushManager.getSubscription();
   // Under another key it was another school's, or the school has a new secret.
   const isOurs = known && base64url(known.options.applicationServerKey) === key;
@@ -103,6 +107,7 @@ async function subscribe(userId: number): Promise<void> {
   const { endpoint, keys } = (isOurs ? known : await pushManager.subscribe(how)).toJSON();
   const [p256dh, auth] = [keys?.['p256dh'], keys?.['auth']];
   if (!endpoint || !p256dh || !auth) throw new Error('The browser gave no whole subscription.');
+  if (!isWanted()) return;
   await call(pushApi.subscribe, { body: { endpoint, keys: { p256dh, auth }, userId } });
 }
 
