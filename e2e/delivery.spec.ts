@@ -121,6 +121,29 @@ test.describe('whoever turns a device', () => {
     await expect(page.getByText(words('notTurned'))).toHaveCount(0);
   });
 
+  test('off while its page still takes it over leaves it off @full', async ({ page }) => {
+    await page.goto('/settings');
+    await page.getByRole('button', { name: words('turnOn') }).press('Enter');
+    await expect(page.getByText(words('on'))).toBeVisible();
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const said: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/push-subscriptions') && said.push(request.method()));
+    await page.route('**/api/push', (route) => held.then(() => route.continue()));
+    const asks = page.waitForRequest('**/api/push');
+    await page.reload();
+    await asks;
+    await page.getByRole('switch', { name: words('push') }).press('Space');
+    await expect(page.getByText(words('allOff'))).toBeVisible();
+    await expect.poll(() => said).toEqual(['DELETE']);
+    const answered = page.waitForResponse('**/api/push');
+    letGo();
+    await answered;
+    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+    await expect(page.getByRole('region', { name: say('en', 'announcements', 'title') })).toBeVisible();
+    expect(said).toEqual(['DELETE']);
+  });
+
   test('off without a network is not told that it is on @full', async ({ page }) => {
     await page.goto('/settings');
     await page.getByRole('button', { name: words('turnOn') }).press('Enter');
