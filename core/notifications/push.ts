@@ -19,8 +19,8 @@ export const PushSubscription = z.strictObject({
 export type PushSubscription = z.infer<typeof PushSubscription>;
 
 /** `userId` is whose device it is meant to be: `not_allowed` where another person has signed in meanwhile. */
-const Subscribing = z.extend(PushSubscription, { userId: z.optional(Id) });
-export type Subscribing = z.infer<typeof Subscribing>;
+const OwnSubscription = z.extend(PushSubscription, { userId: z.optional(Id) });
+export type OwnSubscription = z.infer<typeof OwnSubscription>;
 
 const device = z.strictObject({ endpoint: PushAddress });
 
@@ -44,7 +44,7 @@ export const pushApi = {
     who: 'user',
     does: 'Has this device told what happens, until its session ends.',
     spec: 'decisions, Settings and Settled edges',
-    body: Subscribing,
+    body: OwnSubscription,
   }),
   /** 404 of a device that is not told anything, or is another person’s. */
   unsubscribe: endpoint({

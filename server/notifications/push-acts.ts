@@ -1,5 +1,5 @@
 /** Registering devices and sending pushes: words and rights are read at the moment a push is sent. */
-import type { Subscribing as Said } from '#core/notifications/push.ts';
+import type { OwnSubscription } from '#core/notifications/push.ts';
 import { isUrgent } from '#core/notifications/delivery-rules.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -23,7 +23,7 @@ type Subscribing = Acting & { readonly sessionId: number; readonly push: PushSer
  */
 export async function subscribe(
   { tx, person, now, sessionId, push }: Subscribing,
-  { userId = person.id, ...said }: Said,
+  { userId = person.id, ...said }: OwnSubscription,
 ): Promise<void> {
   const refuse = (path: string) => new Refusal('invalid', { problems: [{ path, code: 'not_allowed' }] });
   if (userId !== person.id) throw refuse('userId');
