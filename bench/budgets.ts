@@ -6,13 +6,13 @@ import type { Budget } from '#tools/figure.ts';
 
 export const budgets = {
   /** JavaScript and CSS that the dashboard really asks for, each file as brotli 11. */
-  firstLoad: { most: 100, aim: 95, unit: 'kB', hard: true },
+  firstLoad: { most: 110, aim: 100, unit: 'kB', hard: true },
   /** Page, files, font and calls, on a device that was never there. */
   firstRequests: { most: 14, unit: 'requests', hard: true },
   /** What any other screen adds to the first load. */
-  lazyScreen: { most: 25, unit: 'kB', hard: true },
+  lazyScreen: { most: 40, unit: 'kB', hard: true },
   /** What the school’s side adds to that with the screen it begins with: its frame and the board. (decision 40) */
-  schoolFirst: { most: 40, unit: 'kB', hard: true },
+  schoolFirst: { most: 60, unit: 'kB', hard: true },
   /** The sum of every shift of one load, which is at least the browser's own cumulative figure. */
   layoutShift: { most: 0.02, unit: '', hard: true },
   /** Each of the dashboard's calls, without what begins and ends its transaction. */
