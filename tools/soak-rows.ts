@@ -7,6 +7,7 @@ import { disconnectSoak } from '#server/app/disconnect-soak.ts';
 import { endSoak } from '#server/app/end-soak.ts';
 import { fewestRounds } from '#server/app/fuzz-trial.ts';
 import { hostileSoak } from '#server/app/hostile-soak.ts';
+import { memorySoak } from '#server/app/memory-soak.ts';
 import { repeatSoak } from '#server/app/repeat-soak.ts';
 import { liveTopics } from '#core/live/live-event.ts';
 import type { DatabaseKind } from '#server/db/database.ts';
@@ -246,6 +247,22 @@ export const rows: Readonly<Record<string, Row>> = {
         none(`deeds lost or doubled, of ${outcome.acknowledged}`, outcome.lost + outcome.doubled),
         figure('exit, slowest', outcome.slowestExitMs, 10_000, 'ms', `${outcome.times} times`),
         none('ended with another status than 0', outcome.badExits),
+      ];
+    },
+  },
+  memory: {
+    what: 'memory after many calls',
+    on: ['embedded'],
+    async run() {
+      const calls = sizeOf('memory', 100_000);
+      const { curve, callsPerSecond, ...change } = await memorySoak({ calls });
+      const said = (of: 'server' | 'thread' | 'buffers') => curve.map((point) => point[of].toFixed(1)).join(', ');
+      const detail = `in MB before the first and after each fifth of ${calls} calls`;
+      return [
+        figure('live heap of the server, change', change.serverChange, 10, '%', `${said('server')} ${detail}`),
+        figure('live heap of the database’s thread, change', change.threadChange, 10, '%', said('thread')),
+        figure('buffers and the database’s own, change', change.buffersChange, 10, '%', said('buffers')),
+        enough('calls a second', callsPerSecond, 20),
       ];
     },
   },

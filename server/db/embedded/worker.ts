@@ -22,13 +22,34 @@ port.on('message', (message: ToWorker) => {
     void database.close().then(() => port.close());
     return;
   }
-  // What throws here is not a refused statement, which is an answer like another: the thread cannot be trusted any
-  // more.
-  const answer = database.execProtocolRawSync(message);
-  tell(answer, [answer.buffer as ArrayBuffer]);
+  void reply(message);
 });
 
 tell('ready');
+
+/**
+ * What throws here is not a refused statement, which is a reply like another: the thread cannot be trusted any more,
+ * and the rejection ends it. PGlite's other calls parse each reply and keep what they parsed for good.
+ */
+async function reply(message: Uint8Array): Promise<void> {
+  const parts: Uint8Array[] = [];
+  // Copied, because the next part takes the place of this one in the database's memory.
+  await database.execProtocolRawStream(message, { syncToFs: false, onRawData: (part) => parts.push(part.slice()) });
+  const whole = joinParts(parts);
+  tell(whole, [whole.buffer as ArrayBuffer]);
+}
+
+function joinParts(parts: readonly Uint8Array[]): Uint8Array {
+  const [only] = parts;
+  if (only && parts.length === 1) return only;
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
 
 function tell(message: FromWorker, moved: ArrayBuffer[] = []): void {
   port.postMessage(message, moved);
