@@ -45,6 +45,8 @@ export const retention = {
   logs: { days: 90 },
   /** So that nothing is done twice, as long as a phone may try again. */
   technical: { days: 14 },
+  /** From where an account was signed in to, as a keyed hash: so that its owner is known there on return. */
+  places: { days: 90 },
   /** Sent, and kept as a file where there is no mail server: long enough to find out why one did not arrive. */
   letters: { days: 7 },
   /** Of the phone on its way to school. */

@@ -159,6 +159,7 @@ const withoutSchool = [
   'passkeys',
   'push_subscriptions',
   'sessions',
+  'sign_in_places',
   'user_settings',
   'users',
   'verifications',

@@ -1,7 +1,7 @@
 /** Who wants to hear what transactions notify, by channel. */
 
-/** The channels there are; each is written to by a function or a trigger of the migrations. */
-export type Channel = 'parvis_live' | 'parvis_outbox' | 'parvis_sessions';
+/** The channels there are; each is written to by a function or a trigger of the migrations, or by the store that names it. */
+export type Channel = 'parvis_live' | 'parvis_outbox' | 'parvis_sessions' | 'parvis_sign_ins';
 
 export type Hearer = {
   heard(payload: string): void;

@@ -710,6 +710,11 @@ export type Tables = {
     seen_at: Generated<Date>;
     confirmed_at: Generated<Date>;
   };
+  sign_in_places: {
+    user_id: number;
+    place: string;
+    seen_at: Date;
+  };
   staff_groups: {
     school_id: number;
     user_id: number;

@@ -10,7 +10,7 @@ import { acceptInvitation, invite, inviteAgain, offerOf, presented, takeBackInvi
 import { areOfSchool, findInvitations } from './invitation-store.ts';
 import type { Sessions } from './session-acts.ts';
 import { sessionAs } from './session-reply.ts';
-import { SignInThrottle } from './sign-in-throttle.ts';
+import { ProofThrottle } from './sign-in-throttle.ts';
 
 const dayInMs = 86_400_000;
 const daysListed = 60;
@@ -23,22 +23,21 @@ const inviting = ({ tx, now, person, requestId, installation }: Acting) => {
 
 /** Inviting by the office; and what whoever holds a link may do, whose tries are counted outside any transaction. */
 export function invitationRoutes(sessions: Sessions): Route[] {
-  const tried = new SignInThrottle();
+  const tried = new ProofThrottle();
   return [
     route(invitationApi.look, {
       async outside({ body, database, request, now }) {
-        const attempt = tried.begin(null, callerAt(request.ip), now);
-        const offer = await database.transaction({ readOnly: true }, (tx) => offerOf(tx, body.token, now));
-        attempt.succeeded();
-        return offer;
+        return tried.judge(body.token, callerAt(request.ip), now, () =>
+          database.transaction({ readOnly: true }, (tx) => offerOf(tx, body.token, now)),
+        );
       },
     }),
     route(invitationApi.accept, {
       async outside(call) {
         const { body, database, request, reply, now, locale, requestId } = call;
-        const attempt = tried.begin(null, callerAt(request.ip), now);
-        const invitation = await database.transaction({ readOnly: true }, (tx) => presented(tx, body.token, now));
-        attempt.succeeded();
+        const invitation = await tried.judge(body.token, callerAt(request.ip), now, () =>
+          database.transaction({ readOnly: true }, (tx) => presented(tx, body.token, now)),
+        );
         const { account } = invitation;
         const isProved = account !== undefined && (await isOwner(call, account));
         const userId = await acceptInvitation(database, invitation, body, { now, requestId, isProved });

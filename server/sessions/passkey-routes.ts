@@ -1,7 +1,8 @@
 import { passkeyApi } from '#core/sessions/passkey-api.ts';
 import { recordAct } from '#server/audit/audit-store.ts';
+import { callerAt } from '#server/http/address.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Outside, type Route, route } from '#server/http/route.ts';
 import type { Standpoint } from './demo-door.ts';
 import { mustBeConfirmed } from './device-store.ts';
 import { addPasskey, askNewKey, askProof, removePasskey, userOfProof } from './passkey-acts.ts';
@@ -9,9 +10,25 @@ import { siteOf } from './passkey-site.ts';
 import { findPasskey, findPasskeys, savePasskeyName } from './passkey-store.ts';
 import type { Sessions } from './session-acts.ts';
 import { sessionAs } from './session-reply.ts';
+import { SignInThrottle } from './sign-in-throttle.ts';
+
+type Proving = Pick<Outside<typeof passkeyApi.signIn>, 'body' | 'request' | 'now'>;
 
 /** Passkeys: one's own, and signing in with one. */
 export function passkeyRoutes(sessions: Sessions, standpoint: Standpoint): Route[] {
+  // Apart from passwords: what is tried at the one keeps no one from the other.
+  const throttle = new SignInThrottle();
+  /** What is right passes the counter of its address, since no proof can be guessed. */
+  async function judged({ body, request, now }: Proving, judging: () => Promise<number>): Promise<number> {
+    const address = callerAt(request.ip);
+    const attempt = throttle.begin({ account: body.id, address, isKnown: true, at: now.getTime() });
+    const userId = await judging().catch((error: unknown) => {
+      attempt.failed();
+      throw error;
+    });
+    attempt.succeeded();
+    return userId;
+  }
   return [
     route(passkeyApi.list, ({ tx, person }) => findPasskeys(tx, person.id)),
     route(passkeyApi.askNew, {
@@ -57,9 +74,9 @@ export function passkeyRoutes(sessions: Sessions, standpoint: Standpoint): Route
     route(passkeyApi.signIn, {
       async outside({ database, request, reply, body, now, requestId, locale }) {
         const site = siteOf(request, standpoint);
-        const attempt = sessions.trying(`passkey ${body.id}`, request);
-        const userId = await userOfProof(database, site, body, { now, requestId });
-        attempt.succeeded();
+        const userId = await judged({ body, request, now }, () =>
+          userOfProof(database, site, body, { now, requestId }),
+        );
         await sessions.start(userId, request, reply);
         return sessionAs(database, userId, locale, reply);
       },
@@ -67,10 +84,10 @@ export function passkeyRoutes(sessions: Sessions, standpoint: Standpoint): Route
     route(passkeyApi.confirm, {
       async outside({ database, request, person, caller, body, now, requestId }) {
         const site = siteOf(request, standpoint);
-        const attempt = sessions.trying(`passkey ${body.id}`, request);
-        const userId = await userOfProof(database, site, body, { now, requestId });
+        const userId = await judged({ body, request, now }, () =>
+          userOfProof(database, site, body, { now, requestId }),
+        );
         if (userId !== person.id) throw new Refusal('sign_in_failed');
-        attempt.succeeded();
         await sessions.confirm(caller, requestId);
         return undefined;
       },

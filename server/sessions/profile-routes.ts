@@ -46,13 +46,13 @@ export function profileRoutes(sessions: Sessions): Route[] {
     }),
     route(profileApi.changePassword, {
       async outside({ database, request, body, ...doing }) {
-        await changePassword(database, doing, body, () => sessions.trying(doing.person.email, request));
+        await changePassword(database, doing, body, () => sessions.tryOwn(doing.person.email, request));
         return undefined;
       },
     }),
     route(profileApi.confirm, {
       async outside({ request, person, caller, body, requestId }) {
-        await sessions.userOf({ email: person.email, password: body.password }, request);
+        await sessions.userOf({ email: person.email, password: body.password }, request, caller);
         await sessions.confirm(caller, requestId);
         return undefined;
       },

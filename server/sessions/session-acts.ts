@@ -1,4 +1,5 @@
 /** Sessions begin and end here, each with its line in the audit. */
+import { createHmac, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignIn } from '#core/sessions/session.ts';
 import { recordAct } from '#server/audit/audit-store.ts';
@@ -9,6 +10,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { deviceKindOf } from './device-kind.ts';
 import { saveConfirmed, saveSeen } from './device-store.ts';
 import { Identities } from './identities.ts';
+import { deleteOldPlaces, notifyTry, savePlace } from './known-place-store.ts';
 import { isPassword } from './passwords.ts';
 import { capacitiesOf, standAs } from './person.ts';
 import { SessionCookie } from './session-cookie.ts';
@@ -21,7 +23,7 @@ import {
   findStanding,
   insertSession,
 } from './session-store.ts';
-import { SignInThrottle } from './sign-in-throttle.ts';
+import { type Attempt, SignInThrottle, type Try } from './sign-in-throttle.ts';
 import { newToken } from './token.ts';
 import { deleteExpiredProofs } from './verification-store.ts';
 
@@ -37,16 +39,23 @@ export type SessionOptions = {
   readonly secure: boolean;
 };
 
+/** What processes tell each other of a sign-in: hashes only. */
+type TryNotice = { readonly process: string; readonly hasSucceeded: boolean; readonly tried: Try };
+
 export class Sessions {
   readonly cookie: SessionCookie;
   readonly #database: Database;
   readonly #now: () => Date;
   readonly #identities: Identities;
   readonly #throttle = new SignInThrottle();
+  readonly #secret: string;
+  /** Tells what this process notified from what others did. */
+  readonly #process = randomUUID();
 
   constructor({ database, now, secret, secure }: SessionOptions) {
     this.#database = database;
     this.#now = now;
+    this.#secret = secret;
     this.cookie = new SessionCookie(secret, { secure });
     this.#identities = new Identities(async (token) => {
       const session = await database.transaction({ readOnly: true }, (tx) => findSession(tx, token));
@@ -56,11 +65,20 @@ export class Sessions {
   }
 
   /** Hears of sessions that end anywhere, and forgets them. Returns how to stop. */
-  listen(): Promise<() => void> {
-    return this.#database.listen('parvis_sessions', {
-      heard: (sessionId) => this.#identities.forgetSession(Number(sessionId)),
-      missed: () => this.#identities.forgetAll(),
-    });
+  async listen(): Promise<() => void> {
+    const stops = await Promise.all([
+      this.#database.listen('parvis_sessions', {
+        heard: (sessionId) => this.#identities.forgetSession(Number(sessionId)),
+        missed: () => this.#identities.forgetAll(),
+      }),
+      this.#database.listen('parvis_sign_ins', {
+        heard: (payload) => this.#hearTry(JSON.parse(payload) as TryNotice),
+        missed: () => undefined,
+      }),
+    ]);
+    return () => {
+      for (const stop of stops) stop();
+    };
   }
 
   /** The session that a request carries, if it carries one that stands. */
@@ -75,19 +93,27 @@ export class Sessions {
     this.#database.transaction({ readOnly: true }, (tx) => findStanding(tx, sessionIds, this.#now()));
 
   /**
-   * Begins a try at an account, which counts as failed until it succeeded. Throws `too_many` when it comes too soon.
+   * Begins a try of signed-in people at their own password, which counts as failed until it succeeded. Throws `too_many`
+   * when it comes too soon.
    */
-  trying(account: string, { ip }: Pick<FastifyRequest, 'ip'>): { succeeded(): void } {
-    return this.#throttle.begin(account, callerAt(ip), this.#now());
+  tryOwn(email: string, request: Pick<FastifyRequest, 'ip'>): Attempt {
+    return this.#throttle.begin(this.#tryOf(email, request, true));
   }
 
-  /** The user of an e-mail address and its password. Unknown and wrong are refused alike. */
-  async userOf({ email, password }: SignIn, request: FastifyRequest): Promise<number> {
-    const attempt = this.trying(email, request);
+  /**
+   * The user of an e-mail address and its password. Unknown and wrong are refused alike: `sign_in_failed`, or `too_many`
+   * where the address used up its tries. `caller` is who is signed in already and proves it again.
+   */
+  async userOf({ email, password }: SignIn, request: FastifyRequest, caller?: Caller): Promise<number> {
     const account = await this.#database.transaction({ readOnly: true }, (tx) => findPassword(tx, email));
+    const place = this.#placeOf(account?.userId ?? 0, request);
+    const isCaller = account !== undefined && account.userId === caller?.userId;
+    const tried = this.#tryOf(email, request, isCaller || (account?.places.includes(place) ?? false));
+    const attempt = this.#throttle.begin(tried);
     const isRight = await isPassword(password, account?.hash);
     if (isRight && account) {
       attempt.succeeded();
+      await this.#database.transaction({}, (tx) => notifyTry(tx, this.#noticeOf(tried, true)));
       return account.userId;
     }
     // For an unknown account too: what is done must take as long.
@@ -97,7 +123,11 @@ export class Sessions {
       userId: account?.userId,
       requestId: request.id,
     } as const;
-    await this.#database.transaction({}, (tx) => recordAct(tx, refused));
+    await this.#database.transaction({}, async (tx) => {
+      await recordAct(tx, refused);
+      await notifyTry(tx, this.#noticeOf(tried, false));
+    });
+    if (!isCaller) attempt.failed();
     throw new Refusal('sign_in_failed');
   }
 
@@ -106,6 +136,7 @@ export class Sessions {
     const former = this.cookie.read(request);
     const { token, expiresAt } = await this.#database.transaction({ userId }, async (tx) => {
       if (former) await this.#delete(tx, former, request.id);
+      await savePlace(tx, { userId, place: this.#placeOf(userId, request), now: this.#now() });
       return this.insert(tx, userId, request.id, deviceKindOf(request.headers['user-agent']));
     });
     if (former) this.#identities.forget(former);
@@ -161,6 +192,7 @@ export class Sessions {
     await this.#database.transaction({}, async (tx) => {
       await deleteExpiredSessions(tx, this.#now());
       await deleteExpiredProofs(tx, this.#now());
+      await deleteOldPlaces(tx, this.#now());
     });
   }
 
@@ -172,6 +204,31 @@ export class Sessions {
     const unless = new Date(now.getTime() - hour);
     if (seenAt >= unless) return;
     await this.#database.transaction({}, (tx) => saveSeen(tx, sessionId, now, unless)).catch(() => undefined);
+  }
+
+  /** Where a request comes from, for one account: what the database holds of it tells no address. */
+  #placeOf(userId: number, { ip }: Pick<FastifyRequest, 'ip'>): string {
+    return this.#hashOf(`place ${userId} ${callerAt(ip)}`);
+  }
+
+  #tryOf(email: string, { ip }: Pick<FastifyRequest, 'ip'>, isKnown: boolean): Try {
+    const account = this.#hashOf(`account ${email.toLowerCase()}`);
+    return { account, address: this.#hashOf(`address ${callerAt(ip)}`), isKnown, at: this.#now().getTime() };
+  }
+
+  #hashOf(name: string): string {
+    return createHmac('sha256', this.#secret).update(`sign-in ${name}`).digest('base64url');
+  }
+
+  #noticeOf(tried: Try, hasSucceeded: boolean): TryNotice {
+    return { process: this.#process, hasSucceeded, tried };
+  }
+
+  /** Counts what other processes tried as if it had been tried here. */
+  #hearTry({ process, hasSucceeded, tried }: TryNotice): void {
+    if (process === this.#process) return;
+    if (hasSucceeded) this.#throttle.forget(tried);
+    else this.#throttle.fail(tried);
   }
 
   async #delete(tx: Tx, token: string, requestId: string): Promise<void> {

@@ -67,15 +67,16 @@ export async function deleteExpiredSessions(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }
 
-/** The account of an e-mail address with its password's hash, null when it has no password. */
+/** The account of an e-mail address with its password's hash, null when it has no password, and its known places. */
 export async function findPassword(
   tx: Tx,
   email: string,
-): Promise<{ userId: number; hash: string | null } | undefined> {
+): Promise<{ userId: number; hash: string | null; places: string[] } | undefined> {
   return tx
     .selectFrom('users as u')
     .leftJoin('accounts as a', (join) => join.onRef('a.user_id', '=', 'u.id').on('a.provider_id', '=', 'credential'))
     .select(['u.id as userId', 'a.password as hash'])
+    .select(sql<string[]>`array(select p.place from sign_in_places p where p.user_id = u.id)`.as('places'))
     .where('u.email', '=', email.toLowerCase())
     .executeTakeFirst();
 }

@@ -1,13 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Refusal } from '#server/http/refusal.ts';
-import { SignInThrottle } from './sign-in-throttle.ts';
+import { ProofThrottle, SignInThrottle } from './sign-in-throttle.ts';
 
-const at = (seconds: number) => new Date(Date.UTC(2026, 3, 14) + seconds * 1000);
+const start = Date.UTC(2026, 3, 14);
 
-/** Seconds to wait, 0 when the try may go on. */
-function waitFor(throttle: SignInThrottle, email: string, address: string, seconds: number): number {
+/** What an act answers: its seconds to wait, 0 when it may go on. */
+function waitOf(act: () => unknown): number {
   try {
-    throttle.begin(email, address, at(seconds));
+    act();
     return 0;
   } catch (error) {
     if (error instanceof Refusal && error.code === 'too_many') return error.details.retryAfter ?? -1;
@@ -15,48 +15,135 @@ function waitFor(throttle: SignInThrottle, email: string, address: string, secon
   }
 }
 
-test('an account’s delay doubles with each failure, and never locks it', () => {
-  const throttle = new SignInThrottle();
-  const waits: number[] = [];
-  let now = 0;
-  for (let attempt = 0; attempt < 12; attempt += 1) {
-    // Each from another address, so that only the account is slowed.
-    const wait = waitFor(throttle, 'sophie@example.org', `a${attempt}`, now);
-    waits.push(wait);
-    if (wait === 0) continue;
-    now += wait;
-    expect(waitFor(throttle, 'Sophie@Example.org', `b${attempt}`, now)).toBe(0);
-  }
-  expect(waits).toEqual([0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256]);
-  expect(waitFor(throttle, 'sophie@example.org', 'c', now)).toBe(300);
+type Tried = { readonly isKnown?: boolean; readonly at?: number };
+const tryOf = (account: string, address: string, { isKnown = false, at = 0 }: Tried) => ({
+  account,
+  address,
+  isKnown,
+  at: start + at * 1000,
 });
 
-test('who guesses from elsewhere does not slow the owner where they signed in before, who is slowed by their own guesses', () => {
+/** Seconds to wait after a wrong password. */
+const wrong = (throttle: SignInThrottle, account: string, address: string, tried: Tried = {}) =>
+  waitOf(() => throttle.begin(tryOf(account, address, tried)).failed());
+/** Seconds to wait in spite of the right password. */
+const right = (throttle: SignInThrottle, account: string, address: string, tried: Tried = {}) =>
+  waitOf(() => throttle.begin(tryOf(account, address, tried)).succeeded());
+
+function exhausted(address: string): SignInThrottle {
   const throttle = new SignInThrottle();
-  throttle.begin('sophie@example.org', 'home', at(0)).succeeded();
-  for (let n = 0; n < 12; n += 1) waitFor(throttle, 'sophie@example.org', `a${n}`, 1);
-  expect(waitFor(throttle, 'sophie@example.org', 'elsewhere', 1.5)).toBe(1);
-  expect([2, 2, 2, 2].map((now) => waitFor(throttle, 'Sophie@example.org', 'home', now))).toEqual([0, 0, 0, 1]);
-  // What failed at home slows nobody elsewhere, and home is known for that account alone.
-  expect(waitFor(throttle, 'marc@example.org', 'home', 2)).toBe(0);
+  for (let n = 0; n < 20; n += 1) wrong(throttle, `stranger ${n}`, address, { at: n });
+  return throttle;
+}
+
+describe('an account', () => {
+  test('waits twice as long after each failure and is never locked', () => {
+    const throttle = new SignInThrottle();
+    const waits: number[] = [];
+    let now = 0;
+    for (let n = 0; n < 12; n += 1) {
+      // Each from another address, so that only the account is slowed.
+      const wait = wrong(throttle, 'sophie', `a${n}`, { at: now });
+      waits.push(wait);
+      if (wait === 0) continue;
+      now += wait;
+      expect(wrong(throttle, 'sophie', `b${n}`, { at: now })).toBe(0);
+    }
+    expect(waits).toEqual([0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256]);
+    expect(wrong(throttle, 'sophie', 'c', { at: now })).toBe(300);
+  });
+
+  test('is not slowed where it is known by failures elsewhere, and is by failures there', () => {
+    const throttle = new SignInThrottle();
+    for (let n = 0; n < 12; n += 1) wrong(throttle, 'sophie', `a${n}`, { at: 1 });
+    expect(right(throttle, 'sophie', 'elsewhere', { at: 1 })).toBe(1);
+    const atHome = [2, 2, 2, 2].map((at) => wrong(throttle, 'sophie', 'home', { isKnown: true, at }));
+    expect(atHome).toEqual([0, 0, 0, 1]);
+    expect(wrong(throttle, 'marc', 'home', { at: 2 })).toBe(0);
+  });
+
+  test('starts again after the right password', () => {
+    const throttle = new SignInThrottle();
+    for (let n = 0; n < 50; n += 1) expect(right(throttle, 'sophie', 'one', { at: n })).toBe(0);
+    wrong(throttle, 'sophie', 'one', { at: 50 });
+    wrong(throttle, 'sophie', 'one', { at: 50 });
+    right(throttle, 'sophie', 'one', { at: 50 });
+    expect([51, 51, 51, 51].map((at) => wrong(throttle, 'sophie', 'one', { at }))).toEqual([0, 0, 0, 1]);
+  });
 });
 
-test('an address fails twenty times in fifteen minutes, whatever the accounts', () => {
-  const throttle = new SignInThrottle();
-  for (let n = 0; n < 20; n += 1) expect(waitFor(throttle, `${n}@example.org`, 'one', n)).toBe(0);
-  expect(waitFor(throttle, 'new@example.org', 'one', 20)).toBe(15 * 60 - 20);
-  expect(waitFor(throttle, 'new@example.org', 'two', 20)).toBe(0);
-  expect(waitFor(throttle, 'new@example.org', 'one', 15 * 60)).toBe(0);
+describe('an address', () => {
+  test('fails at twenty accounts in fifteen minutes', () => {
+    const throttle = exhausted('one');
+    expect(right(throttle, 'new', 'one', { at: 20 })).toBe(15 * 60 - 20);
+    expect(right(throttle, 'new', 'two', { at: 20 })).toBe(0);
+    expect(right(throttle, 'newer', 'one', { at: 15 * 60 })).toBe(0);
+  });
+
+  test('counts an account once, however often it fails', () => {
+    const throttle = new SignInThrottle();
+    for (let n = 0; n < 40; n += 1) wrong(throttle, 'forgetful', 'one', { at: n * 10 });
+    expect(right(throttle, 'new', 'one', { at: 400 })).toBe(0);
+  });
+
+  test('lets in an account that it knows, whatever others failed there', () => {
+    const throttle = exhausted('school');
+    expect(right(throttle, 'teacher', 'school', { isKnown: true, at: 20 })).toBe(0);
+    expect(right(throttle, 'stranger 3', 'school', { isKnown: true, at: 21 })).toBe(0);
+  });
+
+  test('does not count failures of accounts that it knows against others', () => {
+    const throttle = new SignInThrottle();
+    for (let n = 0; n < 30; n += 1) wrong(throttle, `teacher ${n}`, 'school', { isKnown: true, at: n });
+    expect(right(throttle, 'new parent', 'school', { at: 30 })).toBe(0);
+  });
+
+  test('answers a wrong password alike for a known and an unknown account', () => {
+    const waits = (isKnown: boolean) => {
+      const throttle = exhausted('school');
+      return [20, 20, 20, 20, 25, 880, 900, 901, 902].map((at) => wrong(throttle, 'asked', 'school', { isKnown, at }));
+    };
+    expect(waits(true)).toEqual(waits(false));
+  });
+
+  test('cannot be counted by to learn whether an account is known there', () => {
+    const after = (isKnown: boolean) => {
+      const throttle = new SignInThrottle();
+      for (let n = 0; n < 19; n += 1) wrong(throttle, `stranger ${n}`, 'school');
+      wrong(throttle, 'asked about', 'school', { isKnown });
+      return wrong(throttle, 'one more', 'school');
+    };
+    expect(after(true)).toBe(after(false));
+  });
+
+  test('counts a thousand tries begun at once as a thousand', () => {
+    const throttle = new SignInThrottle();
+    const begun = Array.from({ length: 1000 }, (_, n) => throttle.begin(tryOf(`${n}`, 'one', {})));
+    expect(begun.filter((attempt) => waitOf(() => attempt.succeeded()) === 0)).toHaveLength(20);
+  });
 });
 
-test('successes are not counted', () => {
-  const throttle = new SignInThrottle();
-  for (let n = 0; n < 50; n += 1) throttle.begin('sophie@example.org', 'one', at(n)).succeeded();
-  expect(waitFor(throttle, 'sophie@example.org', 'one', 50)).toBe(0);
-});
+describe('a proof that cannot be guessed', () => {
+  const judge = async (throttle: ProofThrottle, proof: string, code?: 'not_found' | 'unavailable') => {
+    const judging = async () => {
+      if (code) throw new Refusal(code);
+      return 'right';
+    };
+    return throttle.judge(proof, 'school', new Date(start), judging).catch((error: Refusal) => error.code);
+  };
 
-test('a thousand tries begun at once are a thousand tries', () => {
-  const throttle = new SignInThrottle();
-  const passed = Array.from({ length: 1000 }, (_, n) => waitFor(throttle, `${n}@example.org`, 'one', 0));
-  expect(passed.filter((wait) => wait === 0)).toHaveLength(20);
+  test('passes when it is right, whatever was wrong at its address', async () => {
+    const throttle = new ProofThrottle();
+    const wrongs = await Promise.all(Array.from({ length: 30 }, (_, n) => judge(throttle, `${n}`, 'not_found')));
+    expect(wrongs.filter((code) => code === 'too_many')).toHaveLength(10);
+    expect(await judge(throttle, 'right')).toBe('right');
+  });
+
+  test('counts once when the same is wrong again, and not when the database cannot be had', async () => {
+    const throttle = new ProofThrottle();
+    for (let n = 0; n < 30; n += 1) {
+      expect(await judge(throttle, 'old link', 'not_found')).toBe('not_found');
+      expect(await judge(throttle, `${n}`, 'unavailable')).toBe('unavailable');
+    }
+  });
 });

@@ -72,6 +72,10 @@ export const privacyPhrases = {
     en: 'Traces that keep anything from being done twice',
     fr: 'Traces qui évitent de faire une action en double',
   },
+  places: {
+    en: 'Where you last signed in, as a code that cannot be read back',
+    fr: 'D’où vous vous êtes connecté, sous forme de code illisible',
+  },
   letters: {
     en: 'E-mails and notices already sent to your devices',
     fr: 'Courriels et avis déjà envoyés à vos appareils',
