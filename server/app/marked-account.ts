@@ -10,6 +10,7 @@ export async function markAccount(tx: Tx, userId: number, mark: (name: Mark) => 
     .insertInto('email_changes')
     .values({ ...change, created_at: now, expires_at })
     .execute();
+  await tx.insertInto('sign_in_places').values({ user_id: userId, place: 'a keyed hash', seen_at: now }).execute();
   const key = { user_id: userId, name: mark('passkey'), public_key: Buffer.alloc(1), counter: 0, synced: false };
   const passkey = tx.insertInto('passkeys').values({ ...key, credential_id: `AAA${userId}`, created_at: now });
   const session = tx.insertInto('sessions').values({ user_id: userId, token: mark('passkey'), expires_at });

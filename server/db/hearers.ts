@@ -1,6 +1,6 @@
 /** Who wants to hear what transactions notify, by channel. */
 
-/** The channels there are; each is written to by a function or a trigger of the migrations, or by the store that names it. */
+/** The channels there are; each is written to by a function or a trigger of the migrations, or by a store. */
 export type Channel = 'parvis_live' | 'parvis_outbox' | 'parvis_sessions' | 'parvis_sign_ins';
 
 export type Hearer = {

@@ -27,7 +27,7 @@ const signIn = (at: App, address: string, email: string, typed = password) =>
 /** Everything of a reply but what differs from each to each. */
 const seen = ({ statusCode, json, headers }: Awaited<ReturnType<typeof signIn>>) => ({
   status: statusCode,
-  body: { ...(json() as object), requestId: '' },
+  body: { ...json<object>(), requestId: '' },
   retryAfter: headers['retry-after'],
 });
 

@@ -93,16 +93,16 @@ export class Sessions {
     this.#database.transaction({ readOnly: true }, (tx) => findStanding(tx, sessionIds, this.#now()));
 
   /**
-   * Begins a try of signed-in people at their own password, which counts as failed until it succeeded. Throws `too_many`
-   * when it comes too soon.
+   * Begins a try of signed-in people at their own password, which counts as failed until it succeeded. Throws
+   * `too_many` when it comes too soon.
    */
   tryOwn(email: string, request: Pick<FastifyRequest, 'ip'>): Attempt {
     return this.#throttle.begin(this.#tryOf(email, request, true));
   }
 
   /**
-   * The user of an e-mail address and its password. Unknown and wrong are refused alike: `sign_in_failed`, or `too_many`
-   * where the address used up its tries. `caller` is who is signed in already and proves it again.
+   * The user of an e-mail address and its password. Unknown and wrong are refused alike: `sign_in_failed`, or
+   * `too_many` where the address used up its tries. `caller` is who is signed in already and proves it again.
    */
   async userOf({ email, password }: SignIn, request: FastifyRequest, caller?: Caller): Promise<number> {
     const account = await this.#database.transaction({ readOnly: true }, (tx) => findPassword(tx, email));

@@ -93,7 +93,9 @@ function partsOf(userId: number): RawBuilder<unknown>[] {
   const silent = sql`(select id from conversations c where ${userId} in (c.user_id, c.other_id)
     and not exists (select from messages m where m.conversation_id = c.id))`;
   return [
-    ...['sessions', 'accounts', 'passkeys', 'email_changes', 'push_subscriptions', 'calendars', 'user_settings'].map(own),
+    ...['sessions', 'accounts', 'passkeys', 'email_changes', 'push_subscriptions', 'calendars', 'user_settings'].map(
+      own,
+    ),
     own('sign_in_places'),
     ...['idempotency_keys', 'outbox', 'live_cursors', 'notifications', 'announcement_reads', 'report_reads'].map(own),
     ...['conversation_marks', 'feedback', 'suggestions', 'quiz_submissions'].map(own),
