@@ -11,12 +11,12 @@ import { eventsFor } from '#server/forms/form-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { childrenWith, type Person } from '#server/sessions/person.ts';
 import { calendarName, calendarWords } from './calendar-phrases.ts';
+import { newToken } from '#server/sessions/token.ts';
 import {
   deleteCalendar,
   findPlannedAbsences,
   findPlannedPickups,
   findSchoolEvents,
-  nextCalendarId,
   putCalendar,
 } from './calendar-store.ts';
 
@@ -27,7 +27,8 @@ const secondsBetweenFetches = 3600;
 type Doing = { readonly tx: Tx; readonly person: Person; readonly now: Date; readonly requestId: string };
 
 /**
- * Makes the tokens of addresses, each from its number: a lost answer can be given again, and the database holds none.
+ * Makes the tokens of addresses, each from random bytes kept with it: a lost answer can be given again, the database
+ * holds no token, and a restore makes none of them a second time.
  */
 export class CalendarTokens {
   readonly #secret: string;
@@ -36,8 +37,9 @@ export class CalendarTokens {
     this.#secret = secret;
   }
 
-  tokenOf(calendarId: number): string {
-    return createHmac('sha256', this.#secret).update(`calendar ${calendarId}`).digest('base64url');
+  /** The token of an address with this nonce. */
+  tokenOf(nonce: string): string {
+    return createHmac('sha256', this.#secret).update(`calendar nonce ${nonce}`).digest('base64url');
   }
 
   /** What makes this installation's events its own among those of others. */
@@ -51,8 +53,9 @@ export const hashOf = (token: string) => createHash('sha256').update(`calendar $
 
 /** Gives somebody a new address, and takes the one before away. Gives its number. */
 export async function makeCalendar({ tx, person, now, requestId }: Doing, tokens: CalendarTokens): Promise<number> {
-  const id = await nextCalendarId(tx);
-  await putCalendar(tx, { id, userId: person.id, tokenHash: hashOf(tokens.tokenOf(id)), createdAt: now });
+  const nonce = newToken();
+  const tokenHash = hashOf(tokens.tokenOf(nonce));
+  const id = await putCalendar(tx, { userId: person.id, nonce, tokenHash, createdAt: now });
   await recordAct(tx, { at: now, act: 'calendar.made', userId: person.id, subjectId: id, requestId });
   return id;
 }

@@ -6,6 +6,7 @@ import type { Form } from '#core/forms/form.ts';
 import { addDays, daysFrom } from '#core/time/day.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { testApp } from '#server/app/test-app.ts';
+import { hashOf } from './calendar-acts.ts';
 
 const { as, anonymous, database, clock } = await testApp();
 const sophie = await as(1);
@@ -71,6 +72,20 @@ describe('the address', () => {
       tx.selectFrom('audit_entries').select('act').where('act', 'like', 'calendar.%').orderBy('id').execute(),
     );
     expect(acts.map(({ act }) => act).slice(-3)).toEqual(['calendar.made', 'calendar.made', 'calendar.revoked']);
+  });
+
+  test('made from its number, as by an earlier Parvis, goes on working and is shown no more', async () => {
+    const token = 'an-address-of-an-earlier-parvis-0123456789-';
+    await make('earlier');
+    await database.asOwner((tx) =>
+      tx
+        .updateTable('calendars')
+        .set({ nonce: null, token_hash: hashOf(token) })
+        .where('user_id', '=', 1)
+        .execute(),
+    );
+    expect((await feed(`/api/calendar/${token}.ics`)).status).toBe(200);
+    expect((await sophie('POST', '/api/calendar', { key: 'earlier' })).status).toBe(404);
   });
 
   test('two made at once leave one that answers', async () => {

@@ -17,8 +17,8 @@ export function calendarRoutes(tokens: CalendarTokens): Route[] {
       async show({ tx, person }, { calendarId }) {
         const calendar = await findCalendar(tx, person.id);
         // A replay of an answer whose address was renewed or taken back since.
-        if (!calendar || calendar.id !== calendarId) throw new Refusal('not_found');
-        const token = tokens.tokenOf(calendar.id);
+        if (!calendar || calendar.id !== calendarId || calendar.nonce === null) throw new Refusal('not_found');
+        const token = tokens.tokenOf(calendar.nonce);
         // Made with another secret: the address works, and nobody can say it again.
         if (hashOf(token) !== calendar.tokenHash) throw new Refusal('not_found');
         const path = calendarApi.feed.path.replace('{token}', token);

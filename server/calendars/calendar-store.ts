@@ -9,11 +9,13 @@ import type { Tx } from '#server/db/database.ts';
 export type CalendarRow = {
   readonly id: number;
   readonly userId: number;
+  /** What its token was made from; none of an address from before there were any. */
+  readonly nonce: string | null;
   readonly tokenHash: string;
   readonly createdAt: Date;
 };
 
-const columns = ['id', 'user_id as userId', 'token_hash as tokenHash', 'created_at as createdAt'] as const;
+const columns = ['id', 'user_id as userId', 'nonce', 'token_hash as tokenHash', 'created_at as createdAt'] as const;
 
 /** Somebody's address, if they have one. */
 export function findCalendar(tx: Tx, userId: number): Promise<CalendarRow | undefined> {
@@ -25,21 +27,22 @@ export function findCalendarOf(tx: Tx, tokenHash: string): Promise<CalendarRow |
   return tx.selectFrom('calendars').select(columns).where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
-/** The number of the next address, from which its token is made. */
-export async function nextCalendarId(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('calendars', 'id'))::int as id`.execute(tx);
-  return rows[0]?.id ?? 0;
-}
-
-/** Keeps an address in place of the one before. */
-export async function putCalendar(tx: Tx, { id, userId, tokenHash, createdAt }: CalendarRow): Promise<void> {
-  const row = { id, token_hash: tokenHash, created_at: createdAt };
-  await tx
+/** Keeps an address in place of the one before. Gives its number. */
+export async function putCalendar(tx: Tx, row: Omit<CalendarRow, 'id'>): Promise<number> {
+  const { id } = await tx
     .insertInto('calendars')
-    .values({ ...row, user_id: userId })
-    .onConflict((conflict) => conflict.constraint('calendars_one_per_user').doUpdateSet(row))
-    .execute();
+    .values({ user_id: row.userId, nonce: row.nonce, token_hash: row.tokenHash, created_at: row.createdAt })
+    .onConflict((conflict) =>
+      conflict.constraint('calendars_one_per_user').doUpdateSet((eb) => ({
+        id: eb.ref('excluded.id'),
+        nonce: eb.ref('excluded.nonce'),
+        token_hash: eb.ref('excluded.token_hash'),
+        created_at: eb.ref('excluded.created_at'),
+      })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Takes somebody's address away. Gives its number, nothing when there was none. */

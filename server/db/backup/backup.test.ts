@@ -18,6 +18,7 @@ import {
   testNow,
 } from '#server/db/test-database.ts';
 import { NothingThere, openDatabase, type Place } from '#server/db/open-database.ts';
+import { numbersAhead } from './advance-numbers.ts';
 import { backUp } from './back-up.ts';
 import { BackupThere, openBackup } from './backup-file.ts';
 import { backUpFrom, move, restoreInto } from './keeping.ts';
@@ -83,13 +84,13 @@ describe('a restore', () => {
     expect(restored).toEqual({ totals: wholeTotals });
     await lookInto(empty, async (found) => {
       expect(await namesIn(found)).toEqual(await namesIn(database));
-      // The fence stands again, ties and triggers work, numbers go on where they were.
+      // The fence stands again, ties and triggers work, numbers go on well ahead of those that were given since.
       expect(await found.transaction({}, (tx) => tx.selectFrom('children').select('id').execute())).toEqual([]);
       const made = await found.transaction({ schoolIds: [1] }, (tx) =>
         sql<{ id: number }>`insert into children (school_id, group_id, given_name, family_name)
           select 1, group_id, 'Zoé', 'Test' from children where id = 1 returning id`.execute(tx),
       );
-      expect(made.rows[0]?.id).toBe((wholeTotals.children?.rows ?? 0) + 1);
+      expect(made.rows[0]?.id).toBe((wholeTotals.children?.rows ?? 0) + numbersAhead + 1);
       const talk = await found.transaction({ schoolIds: [1] }, (tx) =>
         tx
           .selectFrom('conversations')

@@ -8,7 +8,8 @@ import pg from 'pg';
 import type { Database, Tx } from '#server/db/database.ts';
 import { openFence } from '#server/db/fence.ts';
 import { Adding, BackupBroken, type OpenBackup, type RowLine, type Totals } from './backup-file.ts';
-import { atOnce, pastMigrations, rowsOf, standEverywhere, tablesOf } from './table-rows.ts';
+import { advanceNumbers } from './advance-numbers.ts';
+import { atOnce, countersOf, pastMigrations, rowsOf, standEverywhere, tablesOf } from './table-rows.ts';
 
 /** The backup cannot stand in this database. */
 export class RestoreRefused extends Error {
@@ -17,7 +18,7 @@ export class RestoreRefused extends Error {
 
 /**
  * `endsWaysIn` once everything is back, sessions, invitations, links by letter: those of then may have been ended
- * since. Throws `RestoreRefused` when the database stands at other migrations or another Parvis works on it,
+ * since. The numbers that were given since are then not given again either: every sequence goes on well ahead. Throws `RestoreRefused` when the database stands at other migrations or another Parvis works on it,
  * `BackupBroken` when the file is not whole.
  */
 export async function restore(
@@ -33,6 +34,8 @@ export async function restore(
       );
     }
     const tables = await tablesOf(tx);
+    // What is replaced, where the backup is of this very database, says how far its numbers went.
+    const replaced = await countersOf(tx);
     const putBack = await layDown(tx, tables);
     await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(tx);
     const totals = await fill(tx, backup.rows());
@@ -41,7 +44,10 @@ export async function restore(
     }
     await putBack();
     await refuseUnlessEqual(tx, tables, totals);
-    if (endsWaysIn) await endWaysIn(tx, tables);
+    if (endsWaysIn) {
+      await endWaysIn(tx, tables);
+      await advanceNumbers(tx, tables, replaced);
+    }
     return totals;
   });
 }
