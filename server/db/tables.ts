@@ -140,6 +140,7 @@ export type Tables = {
     user_id: number;
     token_hash: string;
     created_at: Date;
+    nonce: string | null;
   };
   child_restrictions: {
     child_id: number;
