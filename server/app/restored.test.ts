@@ -74,8 +74,8 @@ test('a restore goes on ahead of the school that it replaces, too', async () => 
 
 test('a page that was told of events after the backup reads everything again after the restore', async () => {
   await tellOne(school.database);
-  const { last = 0 } = (await toldOf(school.database, 0)) as { last?: number; lost?: number };
-  const known = last || Number(((await toldOf(school.database, 0)) as { lost: number }).lost);
+  const told = await toldOf(school.database, 0);
+  const known = 'lost' in told ? told.lost : told.last;
   for (const after of [known, known + 1, known + 3])
     expect(await toldOf(restoredDatabase, after)).toHaveProperty('lost');
   for (let n = 0; n < 5; n += 1) await tellOne(restoredDatabase);

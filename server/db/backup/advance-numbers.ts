@@ -7,7 +7,9 @@ import type { Tx } from '#server/db/database.ts';
 import type { Counter } from './backup-file.ts';
 import { countersOf } from './table-rows.ts';
 
-/** By how much: more than a region of schools gives in a year, and two thousand restores before a number is too large. */
+/**
+ * By how much: more than a region of schools gives in a year, and two thousand restores before a number is too large.
+ */
 export const numbersAhead = 1_000_000;
 /**
  * Schools and organizations are made by hand, a few a year. Every number up to the last school's is looked through

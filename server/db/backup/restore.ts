@@ -18,8 +18,9 @@ export class RestoreRefused extends Error {
 
 /**
  * `endsWaysIn` once everything is back, sessions, invitations, links by letter: those of then may have been ended
- * since. The numbers that were given since are then not given again either: every sequence goes on well ahead. Throws `RestoreRefused` when the database stands at other migrations or another Parvis works on it,
- * `BackupBroken` when the file is not whole.
+ * since. The numbers that were given since are then not given again either: every sequence goes on well ahead. Throws
+ * `RestoreRefused` when the database stands at other migrations or another Parvis works on it, `BackupBroken` when the
+ * file is not whole.
  */
 export async function restore(
   database: Database,
