@@ -1,5 +1,5 @@
 /** The private addresses of calendars, and what stands in one when it is fetched. */
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import ical, { ICalCalendarMethod } from 'ical-generator';
 import { type CalendarEvent, ofAbsence, ofInvitation, ofPickup, ofSchool } from '#core/calendars/calendar-rules.ts';
 import type { Locale } from '#core/lang/locale.ts';
@@ -11,7 +11,6 @@ import { eventsFor } from '#server/forms/form-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { childrenWith, type Person } from '#server/sessions/person.ts';
 import { calendarName, calendarWords } from './calendar-phrases.ts';
-import { newToken } from '#server/sessions/token.ts';
 import {
   deleteCalendar,
   findPlannedAbsences,
@@ -53,7 +52,7 @@ export const hashOf = (token: string) => createHash('sha256').update(`calendar $
 
 /** Gives somebody a new address, and takes the one before away. Gives its number. */
 export async function makeCalendar({ tx, person, now, requestId }: Doing, tokens: CalendarTokens): Promise<number> {
-  const nonce = newToken();
+  const nonce = randomBytes(32).toString('base64url');
   const tokenHash = hashOf(tokens.tokenOf(nonce));
   const id = await putCalendar(tx, { userId: person.id, nonce, tokenHash, createdAt: now });
   await recordAct(tx, { at: now, act: 'calendar.made', userId: person.id, subjectId: id, requestId });
