@@ -31,7 +31,10 @@ export const NewFormAnswer = z.strictObject({
 });
 export type NewFormAnswer = z.infer<typeof NewFormAnswer>;
 
-/** An answer with the text as it was read and answered, in the language in which it was; `textHash` is its SHA-256. */
+/**
+ * An answer with the text as it was read and answered, in the language in which it was; `textHash` is its SHA-256. One
+ * that is not shown to the reader has no `answers`, and its `signature` is the name of the account that signed.
+ */
 export const FormAnswer = z.extend(AnswerSummary, {
   formId: Id,
   childId: Id,

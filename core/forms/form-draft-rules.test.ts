@@ -74,6 +74,18 @@ test('of several options as many may be chosen as the school says, and goes on s
   expect(mostOf({ ...days, type: 'choice', most: 1 })).toEqual([undefined, undefined]);
 });
 
+test('answers are shared where the author says so, and the next version goes on from that', () => {
+  const shares = (sharesAnswers: boolean | undefined) => {
+    const text = textOfDraft({ kind: 'form', text: { ...complete.text, sharesAnswers } });
+    return [text.sharesAnswers ?? false, draftOfText(text).sharesAnswers ?? false];
+  };
+  expect([shares(true), shares(false), shares(undefined)]).toEqual([
+    [true, true],
+    [false, false],
+    [false, false],
+  ]);
+});
+
 test('a permission is signed, and nothing twice', () => {
   const sign = { ...freshField(1, 'signature'), label: both('Sign') };
   expect(wrong({ kind: 'permission' })).toEqual(['text.fields not_allowed']);

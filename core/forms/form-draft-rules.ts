@@ -111,6 +111,7 @@ export function textOfDraft({ kind, text }: Pick<FormDraft, 'kind' | 'text'>): F
       options: isChosen(field.type) ? field.options : [],
       ...(mayLimit(field, most) && { most }),
     })),
+    ...(text.sharesAnswers && { sharesAnswers: true }),
     event: kind === 'event' ? { day: day ?? '', startsAt: startsAt ?? '', endsAt, place } : null,
   };
 }

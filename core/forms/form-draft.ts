@@ -26,11 +26,15 @@ export const DraftField = z.strictObject({
 });
 export type DraftField = z.infer<typeof DraftField>;
 
-/** `event` is kept whatever the kind, and counts for an event only. Times are `HH:mm` on the school's clock. */
+/**
+ * `event` is kept for every kind, and counts for an event only. Times are `HH:mm` on the school's clock. With
+ * `sharesAnswers` the guardians of a child read each other's answers; without it they see only that the other answered.
+ */
 export const DraftText = z.strictObject({
   title: bothTexts(longestTitle),
   text: bothTexts(longestBody),
   fields: z.array(DraftField).check(z.maxLength(mostFields)),
+  sharesAnswers: z.optional(z.boolean()),
   event: z.strictObject({
     day: z.nullable(Day),
     startsAt: z.nullable(TimeOfDay),

@@ -13,7 +13,9 @@ import {
   mayAnswer,
   mayWithdraw,
   placesFor,
+  wholeAnswerForGuardian,
 } from './form-rules.ts';
+import type { FormAnswer } from './form-answer.ts';
 import { signedText } from './signed-text.ts';
 
 const today = '2026-04-14';
@@ -32,6 +34,7 @@ const given: AnswerSummary = {
   by: 'Sophie Tremblay',
   isMine: true,
   isLate: false,
+  isShown: true,
   going: null,
   people: null,
   createdAt: '2026-04-13T13:00:00Z',
@@ -249,4 +252,33 @@ test('two texts that are read otherwise are signed otherwise', () => {
   expect(signedText({ title: 'É', text: 't', fields: [], event: null })).toBe(
     signedText({ title: 'E\u0301', text: 't', fields: [], event: null }),
   );
+});
+
+test('a guardian knows what the other answered only where the version shares answers', () => {
+  const whole = (by: string, isMine: boolean): FormAnswer => ({
+    ...given,
+    ...{ by, isMine, formId: 1, childId: 1, kind: 'event', lang: 'fr', title: 'Sortie', text: 'Le bus.', textHash: '' },
+    fields: [{ id: 1, type: 'short_text', label: 'Phone', required: true, options: [] }],
+    ...{ event: null, answers: { 1: '514 555-0117' }, signature: 'marc  tremblay', going: true, people: 3 },
+  });
+  const [mine, other] = [whole('Sophie Tremblay', true), whole('Marc Tremblay', false)];
+  const hidden = { ...other, isShown: false, answers: {}, signature: 'Marc Tremblay' };
+  for (const signers of ['one', 'both'] as const) {
+    expect(wholeAnswerForGuardian(mine, { signers, sharesAnswers: false })).toEqual(mine);
+    expect(wholeAnswerForGuardian(other, { signers, sharesAnswers: true })).toEqual(other);
+  }
+  // The places of a child are the child's; what each guardian says of themselves is their own.
+  expect(wholeAnswerForGuardian(other, { signers: 'one', sharesAnswers: false })).toEqual(hidden);
+  expect(wholeAnswerForGuardian(other, { signers: 'both', sharesAnswers: false })).toEqual({
+    ...hidden,
+    going: null,
+    people: null,
+  });
+  expect(
+    wholeAnswerForGuardian({ ...other, signature: null }, { signers: 'both', sharesAnswers: false }),
+  ).toMatchObject({
+    signature: null,
+    by: 'Marc Tremblay',
+    createdAt: given.createdAt,
+  });
 });

@@ -12,7 +12,7 @@ import {
   longestLongText,
   longestShortText,
 } from './form.ts';
-import type { FieldAnswer, NewFormAnswer } from './form-answer.ts';
+import type { FieldAnswer, FormAnswer, NewFormAnswer } from './form-answer.ts';
 
 /**
  * `withdrawn` is one's own answer, which may be given again; `waiting` that the other guardian has yet to answer;
@@ -109,6 +109,35 @@ export function isAskedAgain(form: Standing, { answers }: FormChild): boolean {
 export function placesFor(form: Pick<Form, 'event' | 'signers'>, child: FormChild): number | null {
   const left = form.event?.placesLeft ?? null;
   return left === null ? null : left + (standingAnswer(form, child)?.people ?? 0);
+}
+
+/**
+ * Whether a guardian may know what an answer says: their own always, the other guardian's only where the version that
+ * was answered says that answers are shared. That it was given, by which guardian and when is known to both.
+ */
+export function isAnswerShown({ isMine }: { readonly isMine: boolean }, sharesAnswers: boolean): boolean {
+  return isMine || sharesAnswers;
+}
+
+type Said = Pick<AnswerSummary, 'isMine' | 'going' | 'people'>;
+
+/**
+ * An answer as a guardian may know it. Where one guardian answers for the child, whether the child comes to an event and
+ * how many places it holds stays known to both: it is the child's, and a later answer takes its place.
+ */
+export function answerForGuardian<T extends Said>(
+  answer: T,
+  { signers, sharesAnswers }: Pick<Form, 'signers' | 'sharesAnswers'>,
+): T & { isShown: boolean } {
+  const isShown = isAnswerShown(answer, sharesAnswers);
+  const isHidden = !isShown && signers === 'both';
+  return { ...answer, isShown, ...(isHidden && { going: null, people: null }) };
+}
+
+/** The same of an answer with its words: of one that is not shown, the words that were read and the name of the signer. */
+export function wholeAnswerForGuardian(answer: FormAnswer, form: Pick<Form, 'signers' | 'sharesAnswers'>): FormAnswer {
+  const known = answerForGuardian(answer, form);
+  return known.isShown ? known : { ...known, answers: {}, signature: answer.signature && answer.by };
 }
 
 /** Whether a signature is the name of the account, however it is typed. */

@@ -19,11 +19,12 @@ export type WrittenField = {
 
 /**
  * A version of a form, with which nothing is wrong any more (`formDraftProblems`). An event has its day, time and
- * place.
+ * place. `sharesAnswers` says whether the guardians of a child read what each other answered to this version.
  */
 export type FormText = {
   readonly title: Both;
   readonly text: Both;
   readonly fields: WrittenField[];
+  readonly sharesAnswers?: boolean;
   readonly event: (Omit<EventPlace, 'place'> & { readonly place: Both }) | null;
 };

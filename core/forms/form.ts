@@ -65,13 +65,17 @@ export type FormEvent = z.infer<typeof FormEvent>;
  */
 export const answerEnds = ['withdrawn', 'replaced', 'left'] as const;
 
-/** An answer as the list knows it. `by` is a guardian's name; `people` how many come to an event. */
+/**
+ * An answer as the list knows it. `by` is a guardian's name; `people` how many come to an event. `isShown` tells whether
+ * the guardian who reads may know what was answered, or only that it was (`isAnswerShown`).
+ */
 export const AnswerSummary = z.object({
   id: Id,
   version: z.int(),
   by: z.string(),
   isMine: z.boolean(),
   isLate: z.boolean(),
+  isShown: z.boolean(),
   going: z.nullable(z.boolean()),
   people: z.nullable(z.int()),
   createdAt: Instant,
@@ -91,7 +95,7 @@ export type FormChild = z.infer<typeof FormChild>;
 /**
  * A form with those of one's children whom it concerns. It may be answered through `dueDay`, and later where
  * `acceptsLate`. `version` is the text's; an answer counts from version `asksFrom` on. `isWithdrawn` is the school's
- * doing.
+ * doing. `sharesAnswers` tells whether the guardians of a child read what each other answers to this version.
  */
 export const FormSummary = z.object({
   id: Id,
@@ -104,6 +108,7 @@ export const FormSummary = z.object({
   acceptsLate: z.boolean(),
   canWithdraw: z.boolean(),
   isWithdrawn: z.boolean(),
+  sharesAnswers: z.boolean(),
   event: z.nullable(FormEvent),
   publishedAt: Instant,
   children: z.array(FormChild),

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { AnswerSummary, Form, FormKind } from '#core/forms/form.ts';
+import type { AnswerSummary, Form, FormKind, FormSigners } from '#core/forms/form.ts';
 import type { FormAnswer, NewFormAnswer } from '#core/forms/form-answer.ts';
+import { wholeAnswerForGuardian } from '#core/forms/form-rules.ts';
 import { signedText } from '#core/forms/signed-text.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -88,23 +89,25 @@ export async function endAnswersFor(tx: Tx, { formId, childId, how, by, now }: E
   return ended.reduce((sum, { people }) => sum + (people ?? 0), 0);
 }
 
-/** An answer as somebody reads it, with the text it was given to. */
+/** An answer with the text it was given to, as a guardian may know it (`wholeAnswerForGuardian`). */
 export async function findAnswer(tx: Tx, id: number, userId: number): Promise<FormAnswer | undefined> {
   const { rows } =
     await sql<AnswerRow>`select ${answerColumns(userId)} from ${answersGiven} where r.id = ${id}`.execute(tx);
-  return rows[0] && answerOf(rows[0]);
+  const [row] = rows;
+  if (!row) return undefined;
+  return wholeAnswerForGuardian(answerOf(row), { signers: row.signers, sharesAnswers: row.shares_answers });
 }
 
 /** What is read of an answer `r`: of its form `f`, of who gave it, and of the version of the text it was given to. */
 export const answerColumns = (userId: number) => sql`r.id, r.form_id, r.child_id, r.version, r.lang, r.answers, r.going,
   r.people, r.signature, r.text_hash, r.is_late, r.created_at, r.ended, r.ended_at, r.user_id = ${userId} as is_mine,
-  u.name as by, f.kind, v.en, v.fr`;
+  u.name as by, f.kind, f.signers, v.shares_answers, v.en, v.fr`;
 
 export const answersGiven = sql`form_answers r
   join forms f on f.id = r.form_id
   join users u on u.id = r.user_id
   cross join lateral (
-    select
+    select v.shares_answers,
       (select to_jsonb(t) from (select ${textColumns('en')}) t) as en,
       (select to_jsonb(t) from (select ${textColumns('fr')}) t) as fr
     from form_versions v where v.form_id = r.form_id and v.n = r.version) v`;
@@ -127,9 +130,11 @@ export type AnswerRow = Readonly<Record<Locale, TextRow>> & {
   readonly is_mine: boolean;
   readonly by: string;
   readonly kind: FormKind;
+  readonly signers: FormSigners;
+  readonly shares_answers: boolean;
 };
 
-/** An answer in the language in which it was given. */
+/** An answer with all it says, in the language in which it was given. */
 export function answerOf(row: AnswerRow): FormAnswer {
   const read = row[row.lang];
   return {
@@ -151,6 +156,7 @@ export function answerOf(row: AnswerRow): FormAnswer {
     by: row.by,
     isMine: row.is_mine,
     isLate: row.is_late,
+    isShown: true,
     createdAt: row.created_at.toISOString(),
     ended: row.ended,
     endedAt: row.ended_at?.toISOString() ?? null,

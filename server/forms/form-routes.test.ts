@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { FormAnswer } from '#core/forms/form-answer.ts';
+import type { FormText } from '#core/forms/form-text.ts';
 import { signedText } from '#core/forms/signed-text.ts';
 import type { Problem } from '#core/http/problem.ts';
 import type { Ask } from '#server/app/test-app.ts';
@@ -9,7 +10,7 @@ import { testForms } from '#server/app/test-forms.ts';
 import { newVersion, publishForm, withdrawForm } from './form-acts.ts';
 
 const { as, database, clock, ...forms } = await testForms();
-const { sophie, marc, lea, noah, today, text, list, read, publish, stateFor, answer, codeOf, asTeacher } = forms;
+const { sophie, marc, lea, noah, today, text, fair, list, read, publish, stateFor, answer, codeOf, asTeacher } = forms;
 const start = clock.now;
 const signed = { signature: 'Sophie Tremblay' };
 const formOf = async (kind: string, childId = lea) => {
@@ -92,6 +93,49 @@ describe('a permission for both', () => {
     expect([await stateFor(sophie, id), await stateFor(marc, id)]).toEqual(['waiting', 'to_do']);
     await answer(marc, id, { signature: 'Marc Tremblay' });
     expect([await stateFor(sophie, id), await stateFor(marc, id)]).toEqual(['done', 'done']);
+  });
+
+  test('shows the other guardian that and when one signed, and what was typed only where answers are shared', async () => {
+    const phone = { id: 2, type: 'short_text', label: { en: 'Phone', fr: 'Téléphone' }, required: true } as const;
+    const asks: FormText = { ...text, fields: [...text.fields, { ...phone, options: [] }] };
+    const id = await publish({}, asks);
+    expect(await read(id)).toMatchObject({ sharesAnswers: false });
+    const typed = { answers: { 2: '514 555-0117' }, signature: 'marc  TREMBLAY' };
+    const { json: own } = await answer(marc, id, typed);
+    const { id: first } = own as FormAnswer;
+    const seenBy = async (ask: Ask, one: number) =>
+      (await ask('GET', `/api/forms/${id}/responses/${one}`)).json as FormAnswer;
+    expect(await seenBy(marc, first)).toEqual(own);
+    expect(await seenBy(sophie, first)).toEqual({
+      ...(own as FormAnswer),
+      ...{ isMine: false, isShown: false, answers: {}, signature: 'Marc Tremblay' },
+    });
+    for (const path of [`/api/forms/${id}`, '/api/forms'])
+      expect(JSON.stringify((await sophie('GET', path)).json), path).not.toMatch(/514 555-0117|marc {2}TREMBLAY/);
+
+    // A later version that shares says so before it is answered, and tells nothing of what was answered to the first.
+    await asTeacher((acting) => newVersion(acting, id, { ...asks, sharesAnswers: true }, true));
+    expect(await read(id)).toMatchObject({ sharesAnswers: true, version: 2 });
+    const { id: second } = (await answer(marc, id, { ...typed, version: 2 })).json as FormAnswer;
+    expect(await seenBy(sophie, second)).toMatchObject({ isShown: true, ...typed });
+    expect(await seenBy(sophie, first)).toMatchObject({ isShown: false, answers: {} });
+    const shown = (await read(id)).children[0]?.answers.map((one) => [one.id, one.by, one.isShown]);
+    expect(shown).toEqual([
+      [second, 'Marc Tremblay', true],
+      [first, 'Marc Tremblay', false],
+    ]);
+  });
+
+  test('shows the other guardian who comes where one answers for the child, and not where each does', async () => {
+    const going = async (signers: 'one' | 'both') => {
+      const id = await publish({ kind: 'event', signers }, fair);
+      const { id: answerId } = (await answer(marc, id, { going: true, people: 3 })).json as FormAnswer;
+      const { json } = await sophie('GET', `/api/forms/${id}/responses/${answerId}`);
+      const listed = (await read(id)).children[0]?.answers[0];
+      return [listed?.people, listed?.going, (json as FormAnswer).people, (json as FormAnswer).going];
+    };
+    expect(await going('one')).toEqual([3, true, 3, true]);
+    expect(await going('both')).toEqual([null, null, null, null]);
   });
 
   test('is told to each guardian once, and leaves the bell when it is answered', async () => {

@@ -8,6 +8,7 @@ import {
   type FormKind,
   type FormSigners,
 } from '#core/forms/form.ts';
+import { answerForGuardian } from '#core/forms/form-rules.ts';
 import type { FormText } from '#core/forms/form-text.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -30,7 +31,7 @@ type Asked = {
 export async function findForms(tx: Tx, { userId, childIds, locale, formId }: Asked): Promise<Form[]> {
   const { rows } = await sql<Row>`
     select f.id, f.kind, f.signers, f.version, f.due_day, f.accepts_late, f.can_withdraw, f.capacity, f.taken, f.most_people,
-      f.published_at, f.withdrawn_at is not null as is_withdrawn, ${textColumns(locale)}, k.children,
+      f.published_at, f.withdrawn_at is not null as is_withdrawn, ${textColumns(locale)}, v.shares_answers, k.children,
       (select max(a.n) from form_versions a where a.form_id = f.id and a.asks_again) as asks_from
     from forms f
     join form_versions v on v.form_id = f.id and v.n = f.version
@@ -47,9 +48,10 @@ export async function findForms(tx: Tx, { userId, childIds, locale, formId }: As
           where g.child_id = c.id and ${mayAnswer('g')}), '[]'),
         'answers', coalesce((
           select jsonb_agg(jsonb_build_object('id', r.id, 'version', r.version, 'by', u.name, 'isMine', r.user_id = ${userId},
-            'isLate', r.is_late, 'going', r.going, 'people', r.people, 'createdAt', r.created_at,
+            'isLate', r.is_late, 'sharesAnswers', w.shares_answers, 'going', r.going, 'people', r.people, 'createdAt', r.created_at,
             'ended', r.ended, 'endedAt', r.ended_at) order by r.id desc)
           from form_answers r join users u on u.id = r.user_id
+          join form_versions w on w.form_id = r.form_id and w.n = r.version
           where r.form_id = f.id and r.child_id = c.id), '[]')
       ) order by alphabetical(c.given_name), c.id) as children
       from children c
@@ -99,8 +101,12 @@ type Row = TextRow & {
   readonly taken: number;
   readonly most_people: number;
   readonly published_at: Date;
-  readonly children: readonly FormChild[];
+  readonly shares_answers: boolean;
+  readonly children: readonly (Omit<FormChild, 'answers'> & { readonly answers: readonly Given[] })[];
 };
+
+/** With what the version that was answered says of sharing. */
+type Given = Omit<FormChild['answers'][number], 'isShown'> & { readonly sharesAnswers: boolean };
 
 function formOf(row: Row, locale: Locale): Form {
   const event = eventOf(row);
@@ -120,7 +126,13 @@ function formOf(row: Row, locale: Locale): Form {
     isWithdrawn: row.is_withdrawn,
     event: event && { ...event, placesLeft, mostPeople: row.most_people },
     publishedAt: row.published_at.toISOString(),
-    children: row.children.map((child) => ({ ...child, answers: child.answers.map(withInstants) })),
+    sharesAnswers: row.shares_answers,
+    children: row.children.map((child) => ({
+      ...child,
+      answers: child.answers.map(({ sharesAnswers, ...answer }) =>
+        withInstants(answerForGuardian(answer, { signers: row.signers, sharesAnswers })),
+      ),
+    })),
   };
 }
 

@@ -115,13 +115,14 @@ export async function insertVersion(tx: Tx, { form, text, asksAgain, authorId, n
 }
 
 /** A text as a version holds it. */
-export function versionColumns({ title, text, fields, event }: FormText) {
+export function versionColumns({ title, text, fields, sharesAnswers, event }: FormText) {
   return {
     title_en: title.en,
     title_fr: title.fr,
     text_en: text.en,
     text_fr: text.fr,
     fields: JSON.stringify(fields),
+    shares_answers: sharesAnswers ?? false,
     event_day: event?.day ?? null,
     starts_at: event?.startsAt ?? null,
     ends_at: event?.endsAt ?? null,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { FormSummary } from '#core/forms/form.ts';
+import { freshField } from '#core/forms/form-draft-rules.ts';
 import type { FormDraft } from '#core/forms/form-draft.ts';
 import { signedText } from '#core/forms/signed-text.ts';
 import type { StaffAnswer, StaffForm } from '#core/forms/staff-form.ts';
@@ -48,6 +49,28 @@ test('a form is kept half written, and published once it is whole in both langua
   // What is published is no draft any more.
   expect((await save(2, half)).status).toBe(404);
   expect((await teacher('DELETE', `/api/staff/forms/${form.id}`)).status).toBe(404);
+});
+
+const phone = { ...freshField(1, 'short_text'), label: both('Phone') };
+
+test('the author says whether guardians read each other’s answers, version by version; the school reads them all', async () => {
+  const form = await published({ ...complete, signers: 'both', text: { ...complete.text, fields: [phone] } });
+  expect(form.draft.text.sharesAnswers ?? false).toBe(false);
+  const said = await answer(marc, form.id, { answers: { 1: '514 555-0117' } });
+  expect(said.status).toBe(201);
+  const { dueDay, acceptsLate, capacity, text } = form.draft;
+  const body = {
+    ...{ version: 1, terms: { dueDay, acceptsLate, capacity }, asksAgain: false },
+    text: { ...text, sharesAnswers: true },
+  };
+  const { json } = await teacher('POST', `/api/staff/forms/${form.id}/versions`, { body });
+  expect(json).toMatchObject({ version: 2, draft: { text: { sharesAnswers: true } } });
+  const { id } = said.json as { id: number };
+  expect((await sophie('GET', `/api/forms/${form.id}/responses/${id}`)).json).toMatchObject({ answers: {} });
+  expect((await teacher('GET', `/api/staff/forms/${form.id}/answers/${id}`)).json).toMatchObject({
+    isShown: true,
+    answers: { 1: '514 555-0117' },
+  });
 });
 
 test('how many one answer announces may be missing or too large while an event is written, and not once families have it', async () => {

@@ -39,6 +39,7 @@ export async function findStaffForm(tx: Tx, person: Person, id: number, now: Dat
         where w.form_id = f.id) as "lastFieldId",
       coalesce(f.draft, jsonb_build_object('title', jsonb_build_object('en', v.title_en, 'fr', v.title_fr),
         'text', jsonb_build_object('en', v.text_en, 'fr', v.text_fr), 'fields', v.fields,
+        'sharesAnswers', v.shares_answers,
         'event', case when v.event_day is not null then jsonb_build_object('day', v.event_day, 'startsAt', v.starts_at,
           'endsAt', v.ends_at, 'place', jsonb_build_object('en', v.place_en, 'fr', v.place_fr)) end)) as text,
       jsonb_build_object('groupId', f.group_id, 'kind', f.kind, 'signers', f.signers, 'dueDay', f.due_day,

@@ -100,6 +100,9 @@ export function AnswerForm({ form, child, before, onDone, onKeep }: Props) {
       {failure && (
         <NotSent title={t('forms.notSent')} failure={failure} childId={child.childId} why={why} onRetry={submit} />
       )}
+      <p className="text-ink-soft text-small">
+        {t(form.sharesAnswers ? 'forms.answersShared' : 'forms.answersNotShared')}
+      </p>
       <div className="flex flex-col gap-2">
         <Button type="submit" wide unready={unready}>
           {t(sending ? 'forms.sending' : signature && asks ? 'forms.signAndSend' : 'forms.send')}

@@ -36,7 +36,8 @@ export function AnswerPaper({ answer, child, school, zone }: Props) {
             {going ? `${t('forms.coming')} · ${t('forms.nPeople', { n: answer.people ?? 0 })}` : t('forms.notComing')}
           </Row>
         )}
-        {asked.map((field) => (
+        {!answer.isShown && <Row term={t('forms.answers')}>{t('forms.answersHidden', { name: answer.by })}</Row>}
+        {(answer.isShown ? asked : []).map((field) => (
           <Row key={field.id} term={field.label} lang={lang}>
             {answerInWords(field, answer.answers[field.id], locale, t)}
           </Row>

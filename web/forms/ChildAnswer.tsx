@@ -37,6 +37,9 @@ export function ChildAnswer({ form, child, name }: Props) {
       {isAskedAgain(form, child) && isOpen && (
         <Note title={t('forms.askedAgain')} text={t('forms.askedAgainText')} tone="bg-sun-tint text-sun" />
       )}
+      {writes && standing && !standing.isMine && (
+        <Note text={t('forms.replacesOther', { name: standing.by })} tone="bg-sun-tint text-sun" />
+      )}
       {note && <Note text={note} tone="bg-stone-tint" />}
       {form.signers === 'both' && <Guardians form={form} child={child} />}
       {standing && standing.version >= form.asksFrom && !writes && (

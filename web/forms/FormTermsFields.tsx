@@ -18,7 +18,7 @@ type Props = {
   onChange: (part: Partial<FormDraft>) => void;
 };
 
-/** What a form is: its kind, for whom, until when, who answers, and of an event the places. */
+/** What a form is: its kind, for whom, until when, who answers, who reads the answers, and of an event the places. */
 export function FormTermsFields({ draft, place, isPublished, onChange }: Props) {
   const t = useWords();
   const problemAt = useProblem();
@@ -121,6 +121,12 @@ export function FormTermsFields({ draft, place, isPublished, onChange }: Props) 
             onChange={(checked) => onChange({ canWithdraw: checked })}
           />
         )}
+        <Switch
+          label={t('staffForms.sharesAnswers')}
+          text={t('staffForms.sharesAnswersText')}
+          checked={draft.text.sharesAnswers ?? false}
+          onChange={(checked) => onChange({ text: { ...draft.text, sharesAnswers: checked } })}
+        />
       </div>
     </Card>
   );

@@ -86,6 +86,22 @@ export const formPhrases = {
     fr: 'En écrivant votre nom, vous signez le texte ci-dessus. Votre signature est conservée avec la date et ce texte exact.',
   },
   canWithdrawUntil: { en: 'You can withdraw it until {day}.', fr: 'Vous pouvez retirer votre réponse jusqu’au {day}.' },
+  answersShared: {
+    en: 'The other guardians of your child can read these answers.',
+    fr: 'Les autres parents ou responsables de votre enfant peuvent lire ces réponses.',
+  },
+  answersNotShared: {
+    en: 'The other guardians of your child see that you answered, but not your answers.',
+    fr: 'Les autres parents ou responsables de votre enfant voient que vous avez répondu, mais pas vos réponses.',
+  },
+  answersHidden: {
+    en: 'Only {name} and the school can read the answers.',
+    fr: 'Les réponses ne sont visibles que pour {name} et l’école.',
+  },
+  replacesOther: {
+    en: '{name} has already answered. Your answer will replace that one.',
+    fr: '{name} a déjà répondu. Votre réponse remplacera la sienne.',
+  },
   signAndSend: { en: 'Sign and send', fr: 'Signer et envoyer' },
   send: { en: 'Send', fr: 'Envoyer' },
   sending: { en: 'Sending…', fr: 'Envoi en cours…' },

@@ -33,6 +33,14 @@ export const staffFormPhrases = {
   dueDay: { en: 'Answers until', fr: 'Réponses jusqu’au' },
   acceptsLate: { en: 'Accept late answers', fr: 'Accepter les réponses en retard' },
   canWithdraw: { en: 'Parents may withdraw their answer', fr: 'Les parents peuvent retirer leur réponse' },
+  sharesAnswers: {
+    en: 'Guardians read each other’s answers',
+    fr: 'Les parents ou responsables lisent les réponses des autres',
+  },
+  sharesAnswersText: {
+    en: 'Otherwise each guardian of a child sees that and when the other answered, not what. Families read this before they answer. Answers given before keep what was said then.',
+    fr: 'Sinon, chaque parent ou responsable d’un enfant voit que l’autre a répondu et quand, mais pas quoi. Les familles le lisent avant de répondre. Les réponses déjà données gardent ce qui était dit alors.',
+  },
   signers: { en: 'Who answers', fr: 'Qui répond' },
   one: { en: 'One guardian', fr: 'Un parent ou responsable' },
   both: { en: 'Each guardian', fr: 'Chaque parent ou responsable' },

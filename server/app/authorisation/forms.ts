@@ -24,7 +24,8 @@ export const formsRows = {
     subject: 'answeredFormId',
     outcomes: signedIn(hidden, {
       P: reads('guardian', 'groupForm', 'formAnswer'),
-      Pr: reads('guardian', 'groupForm', 'formAnswer'),
+      // The other guardian sees that and when it was answered.
+      Pr: reads('guardian', 'groupForm'),
     }),
   },
   'DELETE /api/forms/{id}/responses/{responseId}': {
