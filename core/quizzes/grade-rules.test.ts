@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { answerProblems, gradeQuiz, type KeyedQuestion, totalOf } from './grade-rules.ts';
+import { answerProblems, gradeQuiz, type KeyedQuestion, scoreOf, totalOf } from './grade-rules.ts';
+import { hasPassed } from './quiz-rules.ts';
 import { QuizSubmission } from './quiz.ts';
 
 const choice: KeyedQuestion = {
@@ -17,10 +18,11 @@ const text: KeyedQuestion = {
   questionType: 'text',
   correct: { en: 'The crossing guard', fr: 'L’œil du brigadier' },
 };
+const inEnglish = { read: 'en', passingScore: 60 } as const;
 const quiz = [choice, truth, text];
 
 test('all right is all the points; nothing said is none', () => {
-  expect(gradeQuiz(quiz, { 1: 'Stop', 2: 'false', 3: 'the crossing guard' }, 'en')).toEqual({
+  expect(gradeQuiz(quiz, { 1: 'Stop', 2: 'false', 3: 'the crossing guard' }, inEnglish)).toEqual({
     answers: [
       { questionId: 1, given: 0, points: 3 },
       { questionId: 2, given: false, points: 1 },
@@ -29,29 +31,30 @@ test('all right is all the points; nothing said is none', () => {
     score: 100,
     correctAnswers: 3,
   });
-  expect(gradeQuiz(quiz, {}, 'en')).toMatchObject({ score: 0, correctAnswers: 0 });
+  expect(gradeQuiz(quiz, {}, inEnglish)).toMatchObject({ score: 0, correctAnswers: 0 });
 });
 
 test('an option is known in either language, and is never another', () => {
-  const points = (said: string) => gradeQuiz([choice], { 1: said }, 'en').answers[0]?.points;
+  const points = (said: string) => gradeQuiz([choice], { 1: said }, inEnglish).answers[0]?.points;
   expect(['Stop', 'Arrêter', 'Run', 'Courir', 'stop', '0', ''].map(points)).toEqual([3, 3, 0, 0, 0, 0, 0]);
 });
 
 test('an option is graded as its reader reads it, though it reads as another one in the other language', () => {
   const options = { en: ['1,000', '1'], fr: ['1\u00a0000', '1,000'] };
   const one: KeyedQuestion = { id: 1, pointValue: 2, questionType: 'multiple-choice', options, correct: 1 };
-  const points = (said: string, read: 'en' | 'fr') => gradeQuiz([one], { 1: said }, read).answers[0]?.points;
+  const points = (said: string, read: 'en' | 'fr') =>
+    gradeQuiz([one], { 1: said }, { read, passingScore: 60 }).answers[0]?.points;
   expect([points('1,000', 'fr'), points('1\u00a0000', 'fr'), points('1', 'fr')]).toEqual([2, 0, 2]);
   expect([points('1,000', 'en'), points('1', 'en')]).toEqual([0, 2]);
 });
 
 test('true and false are the words for it', () => {
-  const points = (said: string) => gradeQuiz([truth], { 2: said }, 'en').answers[0]?.points;
+  const points = (said: string) => gradeQuiz([truth], { 2: said }, inEnglish).answers[0]?.points;
   expect(['false', 'true', 'no', '0', ''].map(points)).toEqual([1, 0, 0, 0, 0]);
 });
 
 describe('a typed answer', () => {
-  const points = (said: string) => gradeQuiz([text], { 3: said }, 'en').answers[0]?.points;
+  const points = (said: string) => gradeQuiz([text], { 3: said }, inEnglish).answers[0]?.points;
 
   test.each([
     'The crossing guard',
@@ -68,24 +71,55 @@ describe('a typed answer', () => {
 });
 
 test('the score is earned points over all points in hundredths, rounded, from 0 to 100', () => {
-  expect(totalOf([{ pointValue: 8, points: 1 }])).toEqual({ score: 13, correctAnswers: 0 });
-  expect(totalOf([{ pointValue: 200, points: 1 }])).toEqual({ score: 1, correctAnswers: 0 });
+  expect(totalOf([{ pointValue: 8, points: 1 }], 60)).toEqual({ score: 13, correctAnswers: 0 });
+  expect(totalOf([{ pointValue: 200, points: 1 }], 60)).toEqual({ score: 1, correctAnswers: 0 });
   expect(
-    totalOf([
-      { pointValue: 1, points: 1 },
-      { pointValue: 2, points: 0 },
-    ]),
+    totalOf(
+      [
+        { pointValue: 1, points: 1 },
+        { pointValue: 2, points: 0 },
+      ],
+      60,
+    ),
   ).toEqual({ score: 33, correctAnswers: 1 });
-  const one = fc
-    .integer({ min: 1, max: 100 })
-    .chain((pointValue) =>
-      fc.record({ pointValue: fc.constant(pointValue), points: fc.integer({ min: 0, max: pointValue }) }),
-    );
+});
+
+test('rounding never makes a score pass, and never makes it 100', () => {
+  const of = (earned: number, most: number, passingScore: number) => {
+    const score = scoreOf({ earned, most }, passingScore);
+    return [score, hasPassed({ score, passingScore })];
+  };
+  expect(of(199, 200, 100)).toEqual([99, false]);
+  expect(of(199, 200, 99)).toEqual([99, true]);
+  expect(of(199, 200, 60)).toEqual([99, true]);
+  expect(of(200, 200, 100)).toEqual([100, true]);
+  expect(of(1999, 2000, 100)).toEqual([99, false]);
+  expect(of(159, 200, 80)).toEqual([79, false]);
+  expect(of(160, 200, 80)).toEqual([80, true]);
+  expect(of(2, 3, 67)).toEqual([66, false]);
+  expect(of(2, 3, 66)).toEqual([67, true]);
+  expect(of(1, 500, 60)).toEqual([1, false]);
+  expect(of(1, 500, 1)).toEqual([0, false]);
+  expect(of(0, 500, 1)).toEqual([0, false]);
+});
+
+const onePoint = fc
+  .integer({ min: 1, max: 100 })
+  .chain((pointValue) =>
+    fc.record({ pointValue: fc.constant(pointValue), points: fc.integer({ min: 0, max: pointValue }) }),
+  );
+const onePassing = fc.integer({ min: 1, max: 100 });
+
+test('of any points, the fraction decides what passes and what is 100, and the score is nearest to it otherwise', () => {
   fc.assert(
-    fc.property(fc.array(one, { minLength: 1, maxLength: 20 }), (graded) => {
-      const { score, correctAnswers } = totalOf(graded);
+    fc.property(fc.array(onePoint, { minLength: 1, maxLength: 20 }), onePassing, (graded, passingScore) => {
+      const { score, correctAnswers } = totalOf(graded, passingScore);
       const [earned, most] = [graded.reduce((n, g) => n + g.points, 0), graded.reduce((n, g) => n + g.pointValue, 0)];
-      expect(Math.abs(score * most - 100 * earned)).toBeLessThanOrEqual(most / 2);
+      expect(hasPassed({ score, passingScore })).toBe(100 * earned >= passingScore * most);
+      expect(score === 100).toBe(earned === most);
+      if (score === 0) expect(earned === 0 || passingScore === 1).toBe(true);
+      const isAtEdge = [0, 1, passingScore - 1, 99].includes(score);
+      expect(Math.abs(score * most - 100 * earned)).toBeLessThanOrEqual(isAtEdge ? most : most / 2);
       expect(correctAnswers === graded.length).toBe(earned === most);
     }),
   );

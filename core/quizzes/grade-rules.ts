@@ -44,27 +44,49 @@ export function answerProblems(questions: readonly KeyedQuestion[], answers: Ans
   });
 }
 
+type Reading = { readonly read: Locale; readonly passingScore: number };
+
 /**
  * Grades answers to all the questions of a quiz, as they read in a language. One that is missing earns nothing.
- * (decisions, Quizzes)
+ * `passingScore` is the percentage that passes. (decisions, Quizzes)
  */
-export function gradeQuiz(questions: readonly KeyedQuestion[], answers: Answers, read: Locale): Grade {
+export function gradeQuiz(
+  questions: readonly KeyedQuestion[],
+  answers: Answers,
+  { read, passingScore }: Reading,
+): Grade {
   const graded = questions.map((question) => {
     const given = givenBy(question, answers[question.id] ?? '', read);
     return { questionId: question.id, given, points: isRight(question, given) ? question.pointValue : 0 };
   });
   const points = questions.map(({ pointValue }, n) => ({ pointValue, points: graded[n]?.points ?? 0 }));
-  return { answers: graded, ...totalOf(points) };
+  return { answers: graded, ...totalOf(points, passingScore) };
 }
 
-/** The score: earned points over all points in hundredths, rounded; and how many questions earned all of theirs. */
-export function totalOf(graded: readonly { readonly pointValue: number; readonly points: number }[]) {
-  const sum = (part: 'pointValue' | 'points') => graded.reduce((all, one) => all + one[part], 0);
-  const most = sum('pointValue');
+type GradedPoints = { readonly pointValue: number; readonly points: number };
+
+/** The score (`scoreOf`), and how many questions earned all of their points. */
+export function totalOf(graded: readonly GradedPoints[], passingScore: number) {
+  const sum = (part: keyof GradedPoints) => graded.reduce((all, one) => all + one[part], 0);
   return {
-    score: most === 0 ? 0 : Math.round((100 * sum('points')) / most),
+    score: scoreOf({ earned: sum('points'), most: sum('pointValue') }, passingScore),
     correctAnswers: graded.filter(({ pointValue, points }) => points === pointValue).length,
   };
+}
+
+/**
+ * Earned points over all points as a percentage, rounded. Rounding never decides: a score reaches `passingScore` only
+ * when the points do, is 100 only when no point is missing, and is 0 only when no point is earned, or when 1 would pass.
+ */
+export function scoreOf(
+  { earned, most }: { readonly earned: number; readonly most: number },
+  passingScore: number,
+): number {
+  if (earned === 0 || most === 0) return 0;
+  const isReached = (percent: number) => 100 * earned >= percent * most;
+  const rounded = Math.max(1, Math.round((100 * earned) / most));
+  const isRoundedOver = (percent: number) => rounded === percent && !isReached(percent);
+  return isRoundedOver(passingScore) || isRoundedOver(100) ? rounded - 1 : rounded;
 }
 
 /**

@@ -114,7 +114,7 @@ async function insertTaken(
 ): Promise<void> {
   const ids = await nextIds(tx, 'quiz_submissions', takers.length);
   const graded = takers.map(({ userId, answers }, n) => {
-    return { id: ids[n] ?? 0, userId, grade: gradeQuiz(keys, answers, 'fr') };
+    return { id: ids[n] ?? 0, userId, grade: gradeQuiz(keys, answers, { read: 'fr', passingScore }) };
   });
   await insertRows(
     tx,

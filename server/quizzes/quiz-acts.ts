@@ -38,7 +38,7 @@ export async function submitQuiz(acting: Acting, id: number, submission: QuizSub
   const questions = await findKeys(tx, id);
   refuseFields(answerProblems(questions, answers));
   const { schoolId, passingScore } = quiz;
-  const grade = gradeQuiz(questions, answers, person.locale);
+  const grade = gradeQuiz(questions, answers, { read: person.locale, passingScore });
   const feedback = hasPassed({ score: grade.score, passingScore }) ? quiz.passed : quiz.notPassed;
   const kept = { schoolId, quizId: id, userId: person.id, passingScore, grade, feedback, now };
   if (!(await insertSubmission(tx, kept))) throw new Refusal('quiz_submitted');

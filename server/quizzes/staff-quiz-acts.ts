@@ -85,7 +85,7 @@ export async function gradeAnswer(
   if (points > answer.pointValue) throw new Refusal('invalid', { problems: [{ path: 'points', code: 'too_large' }] });
   await gradeByHand(tx, { submissionId, questionId, points, by: person.id, now });
   const { userId, passingScore } = answer;
-  const counted = await countAnew(tx, submissionId);
+  const counted = await countAnew(tx, submissionId, passingScore);
   const feedback = hasPassed({ score: counted.score, passingScore })
     ? { en: answer.passed_en, fr: answer.passed_fr }
     : { en: answer.not_passed_en, fr: answer.not_passed_fr };

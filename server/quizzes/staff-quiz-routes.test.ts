@@ -170,6 +170,45 @@ test('a typed answer graded by hand counts anew: the parent sees the new score, 
   expect((await sophie('GET', `/api/staff/quizzes/${id}/results.csv`)).status).toBe(403);
 });
 
+test('99.5 of 100 shows as 99 and does not pass where all is needed: to the parent, in the list, in the file, by hand', async () => {
+  const truth = (pointValue: number) => ({
+    ...freshQuestion(),
+    questionType: 'true-false' as const,
+    questionText: both('True?'),
+    correctTruth: true,
+    pointValue,
+  });
+  const typed = {
+    ...freshQuestion(),
+    questionType: 'text' as const,
+    questionText: both('One'),
+    correctText: both('1'),
+  };
+  const { id } = await made({ ...complete, passingScore: 100, questions: [truth(100), truth(99), typed] });
+  await publish(id);
+  const { questions } = (await sophie('GET', `/api/quizzes/${id}`)).json as QuizToTake;
+  const answers = Object.fromEntries(questions.map((one, n) => [one.id, n < 2 ? 'true' : 'two']));
+  const sent = await sophie('POST', `/api/quizzes/${id}/submit`, { body: { answers } });
+  expect(sent.json).toMatchObject({ score: 99, correctAnswers: 2, feedback: 'Try again' });
+  const own = async () => ((await sophie('GET', '/api/quizzes')).json as Quiz[]).find((one) => one.id === id)?.score;
+  const results = async () => (await teacher('GET', `/api/staff/quizzes/${id}/results`)).json as StaffQuizResults;
+  const passed = async () => (await list()).quizzes.find((one) => one.id === id)?.passed;
+  const file = async () =>
+    (await teacher('GET', `/api/staff/quizzes/${id}/results.csv`, { headers: { 'accept-language': 'en' } })).text;
+  expect([await own(), await passed()]).toEqual([99, 0]);
+  const [submission] = (await results()).submissions;
+  expect(submission).toMatchObject({ score: 99, hasPassed: false });
+  expect(await file()).toMatch(/"Sophie Tremblay".*,99,"No"/);
+
+  const grade = (points: number) =>
+    teacher('POST', `/api/staff/quizzes/${id}/grades`, {
+      body: { submissionId: submission?.id, questionId: questions[2]?.id, points },
+    });
+  expect((await grade(0)).json).toMatchObject({ submissions: [{ score: 99, hasPassed: false }] });
+  expect((await grade(1)).json).toMatchObject({ submissions: [{ score: 100, hasPassed: true }] });
+  expect([await own(), await passed()]).toEqual([100, 1]);
+});
+
 test('a quiz that the school ends takes no more answers, and waits in nobody’s bell', async () => {
   const { id } = await made();
   await publish(id);

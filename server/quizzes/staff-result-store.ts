@@ -149,8 +149,12 @@ export async function gradeByHand(tx: Tx, { submissionId, questionId, points, by
     .execute();
 }
 
-/** Counts a submission anew by the grades that its answers have now. Gives the score. */
-export async function countAnew(tx: Tx, submissionId: number): Promise<{ score: number; correctAnswers: number }> {
+/** Counts a submission again by the grades that its answers have now. Gives the score. */
+export async function countAnew(
+  tx: Tx,
+  submissionId: number,
+  passingScore: number,
+): Promise<{ score: number; correctAnswers: number }> {
   const rows = await tx
     .selectFrom('quiz_answers as a')
     .innerJoin('quiz_questions as k', 'k.id', 'a.question_id')
@@ -158,7 +162,7 @@ export async function countAnew(tx: Tx, submissionId: number): Promise<{ score: 
     .select((eb) => eb.fn.coalesce('a.points_by_hand', 'a.points').as('points'))
     .where('a.submission_id', '=', submissionId)
     .execute();
-  return totalOf(rows);
+  return totalOf(rows, passingScore);
 }
 
 /** Keeps a new score, with what the school says to it. */
