@@ -7,7 +7,11 @@ import type { AnnouncementType } from '#core/announcements/announcement.ts';
 import { addDays } from '#core/time/day.ts';
 import { instantOf } from '#core/time/school-clock.ts';
 
-/** A day or several, or a stretch of time. `until` of days is the first day after, as iCalendar has it. */
+/**
+ * A day or several, or a stretch of time. `until` of days is the first day after, as iCalendar has it. `isBusy` says
+ * whether the reader's time is taken, as others see it who share their calendar: never by a whole day, which is known
+ * and not spent.
+ */
 export type CalendarEvent = {
   readonly uid: string;
   readonly title: string;
@@ -15,9 +19,13 @@ export type CalendarEvent = {
   /** When it was last said. */
   readonly saidAt: Date;
 } & (
-  | { readonly allDay: true; readonly from: string; readonly until: string }
-  | { readonly allDay: false; readonly from: Date; readonly until: Date }
+  | { readonly allDay: true; readonly isBusy: false; readonly from: string; readonly until: string }
+  | { readonly allDay: false; readonly isBusy: boolean; readonly from: Date; readonly until: Date }
 );
+
+/** From a day through another, which leave the reader's time free. */
+const wholeDays = (first: string, last: string) =>
+  ({ allDay: true, isBusy: false, from: first, until: addDays(last, 1) }) as const;
 
 export type SchoolEvent = {
   readonly id: number;
@@ -54,6 +62,8 @@ export type Invitation = {
   readonly title: string;
   readonly place: string;
   readonly timeZone: string;
+  /** How many the family said that come; nothing while it has not answered. */
+  readonly people: number | null;
   readonly saidAt: Date;
 };
 
@@ -78,29 +88,29 @@ export function isDated(type: AnnouncementType): boolean {
 
 /** A school's event: the whole of its day. */
 export function ofSchool({ id, day, title, text, saidAt }: SchoolEvent): CalendarEvent {
-  return { uid: `announcement-${id}`, title, text, saidAt, allDay: true, from: day, until: addDays(day, 1) };
+  return { uid: `announcement-${id}`, title, text, saidAt, ...wholeDays(day, day) };
 }
 
 /** A pickup at its time on the school's clock; the whole day when it has none. */
 export function ofPickup(pickup: PlannedPickup, words: CalendarWords): CalendarEvent {
   const { id, givenName, day, time, timeZone, saidAt } = pickup;
   const said = { uid: `pickup-${id}`, title: words.pickup(givenName), saidAt };
-  if (time === null) return { ...said, allDay: true, from: day, until: addDays(day, 1) };
+  if (time === null) return { ...said, ...wholeDays(day, day) };
   const from = instantOf({ day, time }, timeZone);
-  return { ...said, allDay: false, from, until: minutesAfter(from, pickupMinutes) };
+  return { ...said, allDay: false, isBusy: true, from, until: minutesAfter(from, pickupMinutes) };
 }
 
-/** An event at its time on the school's clock, with its place. */
+/** An event at its time on the school's clock, with its place. It takes the time of a family that said it comes. */
 export function ofInvitation(event: Invitation): CalendarEvent {
-  const { formId, day, startsAt, endsAt, title, place, timeZone, saidAt } = event;
+  const { formId, day, startsAt, endsAt, title, place, timeZone, people, saidAt } = event;
   const from = instantOf({ day, time: startsAt }, timeZone);
   const until = endsAt === null ? minutesAfter(from, eventMinutes) : instantOf({ day, time: endsAt }, timeZone);
-  return { uid: `form-${formId}`, title, text: place, saidAt, allDay: false, from, until };
+  return { uid: `form-${formId}`, title, text: place, saidAt, allDay: false, isBusy: people !== null, from, until };
 }
 
 /** An absence over its days, without why. */
 export function ofAbsence(absence: PlannedAbsence, words: CalendarWords): CalendarEvent {
   const { id, givenName, firstDay, lastDay, duration, saidAt } = absence;
   const title = words.absence(givenName, duration);
-  return { uid: `absence-${id}`, title, saidAt, allDay: true, from: firstDay, until: addDays(lastDay, 1) };
+  return { uid: `absence-${id}`, title, saidAt, ...wholeDays(firstDay, lastDay) };
 }

@@ -1,6 +1,6 @@
 /** The private addresses of calendars, and what stands in one when it is fetched. */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import ical, { ICalCalendarMethod } from 'ical-generator';
+import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import { type CalendarEvent, ofAbsence, ofInvitation, ofPickup, ofSchool } from '#core/calendars/calendar-rules.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import { addDays } from '#core/time/day.ts';
@@ -82,8 +82,12 @@ export async function feedOf({ tx, person, now, realm }: Feed): Promise<string> 
   const invitations = await eventsFor(tx, { ...asked, userId: person.id }, asked.since);
   const events = [
     ...(await findSchoolEvents(tx, asked)).map(ofSchool),
-    // Siblings are invited together.
-    ...new Map(invitations.map((event) => [event.formId, ofInvitation(event)])).values(),
+    // Siblings are invited together: one for whom the family has answered stands for all.
+    ...new Map(
+      invitations
+        .toSorted((a, b) => Number(a.people !== null) - Number(b.people !== null))
+        .map((event) => [event.formId, ofInvitation(event)]),
+    ).values(),
     ...(await findPlannedPickups(tx, asked)).map((pickup) => ofPickup(pickup, words)),
     ...(await findPlannedAbsences(tx, asked)).map((absence) => ofAbsence(absence, words)),
   ];
@@ -97,13 +101,14 @@ function written(events: readonly CalendarEvent[], locale: Locale, realm: string
     method: ICalCalendarMethod.PUBLISH,
     ttl: secondsBetweenFetches,
   });
-  for (const { uid, title, text, saidAt, allDay, from, until } of events) {
+  for (const { uid, title, text, saidAt, allDay, isBusy, from, until } of events) {
     calendar.createEvent({
       id: `${uid}@${realm}.parvis`,
       summary: title,
       ...(text && { description: text }),
       stamp: saidAt,
       allDay,
+      transparency: isBusy ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
       start: allDay ? new Date(`${from}T00:00:00Z`) : from,
       end: allDay ? new Date(`${until}T00:00:00Z`) : until,
     });

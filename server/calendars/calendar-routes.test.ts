@@ -26,7 +26,8 @@ function readEvents(text: string) {
   return calendar.getAllSubcomponents('vevent').map((component) => {
     const { uid, summary, description, startDate, endDate } = new ICAL.Event(component);
     const saidAt = (component.getFirstPropertyValue('dtstamp') as ICAL.Time).toJSDate();
-    return { uid, summary, description, start: startDate, end: endDate, saidAt };
+    const transp = component.getFirstPropertyValue('transp');
+    return { uid, summary, description, start: startDate, end: endDate, saidAt, transp };
   });
 }
 const eventsOf = async ({ path }: CalendarAddress) => readEvents((await feed(path)).text);
@@ -158,6 +159,33 @@ describe('the calendar', () => {
     expect((await found())?.uid).toBe(event?.uid);
     expect((await sophie('DELETE', `/api/absences/${id}`)).status).toBe(204);
     expect(await found()).toBeUndefined();
+  });
+
+  test('whole days leave the reader free; a pickup at its time and an event that one comes to make busy', async () => {
+    const address = await make();
+    const late = await insertPickup(noah, '2026-04-23', null);
+    const timed = await insertPickup(noah, '2026-04-22', '15:45');
+    const body = { childId: noah, date: '2026-05-11', endDate: '2026-05-13', reason: 'vacation', duration: 'full_day' };
+    const { json } = await sophie('POST', '/api/absences', { body });
+    const events = await eventsOf(address);
+    const found = (uid: string) => events.find((one) => one.uid.startsWith(`${uid}@`))?.transp;
+    expect([found(`pickup-${late}`), found(`pickup-${timed}`)]).toEqual(['TRANSPARENT', 'OPAQUE']);
+    expect(found(`absence-${(json as { id: number }).id}`)).toBe('TRANSPARENT');
+    for (const { start, transp, uid } of events)
+      if (!uid.startsWith('form-')) expect(transp, uid).toBe(start.isDate ? 'TRANSPARENT' : 'OPAQUE');
+    expect(events.filter(({ uid }) => uid.startsWith('announcement-')).map(({ transp }) => transp)).toEqual([
+      'TRANSPARENT',
+      'TRANSPARENT',
+    ]);
+
+    const event = async () => (await eventsOf(address)).find(({ uid }) => uid.startsWith('form-'));
+    expect((await event())?.transp, 'not yet answered').toBe('TRANSPARENT');
+    const formId = Number(/\d+/.exec((await event())?.uid ?? '')?.[0]);
+    const { json: read } = await sophie('GET', `/api/forms/${formId}`);
+    const { version, children } = read as Form;
+    const answer = { childId: children[0]?.childId, version, lang: 'en', answers: {}, going: true, people: 2 };
+    expect((await sophie('POST', `/api/forms/${formId}/responses`, { body: answer })).status).toBe(201);
+    expect((await event())?.transp).toBe('OPAQUE');
   });
 
   test('holds an event to which a child is invited, once for siblings, until they say that nobody comes', async () => {
