@@ -11,7 +11,7 @@ const shirt: Product = {
   description: 'Cotton',
   picture: 'shirt',
   priceCents: 2000,
-  taxable: true,
+  tax: 'gst_qst',
   sizes: [
     { id: 11, label: 'S', left: 3 },
     { id: 12, label: 'M', left: 0 },

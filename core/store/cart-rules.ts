@@ -43,7 +43,7 @@ function problemOf({ quantity }: CartLine, size: ProductSize | undefined): CartP
 export function cartTotals(lines: readonly CheckedLine[]): Totals {
   return totalsOf(
     lines.flatMap(({ product, quantity }) =>
-      product ? [{ priceCents: product.priceCents, taxable: product.taxable, quantity }] : [],
+      product ? [{ priceCents: product.priceCents, tax: product.tax, quantity }] : [],
     ),
   );
 }

@@ -1,7 +1,7 @@
 /** What a family orders for a child, and what becomes of it. Amounts are integer cents. (decisions, Store) */
 import * as z from 'zod/mini';
 import { Id, Instant } from '#core/http/fields.ts';
-import { ProductPicture } from './product.ts';
+import { ProductPicture, TaxKind } from './product.ts';
 
 /** `ready` waits at the school to be taken; `handed_over` was. */
 export const orderStatuses = ['placed', 'ready', 'handed_over', 'cancelled'] as const;
@@ -18,7 +18,7 @@ export const mostLines = 20;
 const Cents = z.int().check(z.nonnegative());
 const highestTotal = 100_000_000;
 
-/** `taxable` totals with 5 % of GST and 9.975 % of QST. (`tax-rules.ts`) */
+/** With 5 % of GST and 9.975 % of QST on what bears them. (`tax-rules.ts`) */
 export const Totals = z.object({ subtotalCents: Cents, gstCents: Cents, qstCents: Cents, totalCents: Cents });
 export type Totals = z.infer<typeof Totals>;
 
@@ -31,6 +31,7 @@ const OrderLine = z.object({
   picture: ProductPicture,
   quantity: z.int().check(z.positive()),
   priceCents: Cents,
+  tax: TaxKind,
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 

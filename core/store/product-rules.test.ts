@@ -6,7 +6,7 @@ const cap = {
   description: { en: 'Blue', fr: 'Bleue' },
   picture: 'parcel',
   priceCents: 1500,
-  taxable: true,
+  tax: 'gst_qst',
   sizes: [
     { label: 'S', stock: 3 },
     { label: 'M', stock: 0 },

@@ -10,6 +10,14 @@ export const productPictures = ['shirt', 'hoodie', 'tuque', 'bag', 'bottle', 'pl
 export const ProductPicture = z.enum(productPictures);
 export type ProductPicture = z.infer<typeof ProductPicture>;
 
+/**
+ * Which taxes are added to a price. `gst` alone is for printed books with an ISBN, planners, yearbooks and exercise books
+ * among them: no QST is collected on them.
+ */
+export const taxKinds = ['gst_qst', 'gst', 'none'] as const;
+export const TaxKind = z.enum(taxKinds);
+export type TaxKind = z.infer<typeof TaxKind>;
+
 const longestName = 80;
 const longestDescription = 500;
 const longestLabel = 20;
@@ -49,8 +57,7 @@ export const Product = z.object({
   description: z.string(),
   picture: ProductPicture,
   priceCents: Cents,
-  /** Whether GST and QST are added to its price. */
-  taxable: z.boolean(),
+  tax: TaxKind,
   sizes: z.array(ProductSize),
 });
 export type Product = z.infer<typeof Product>;
@@ -65,7 +72,7 @@ export const StaffProduct = z.object({
   description: Both,
   picture: ProductPicture,
   priceCents: Cents,
-  taxable: z.boolean(),
+  tax: TaxKind,
   isHidden: z.boolean(),
   sizes: z.array(z.object({ id: Id, label: z.string(), stock: z.int(), isOffered: z.boolean() })),
 });
@@ -79,7 +86,7 @@ export const NewProduct = z.strictObject({
   description: Description,
   picture: ProductPicture,
   priceCents: Price,
-  taxable: z.boolean(),
+  tax: TaxKind,
   sizes: z.array(NewSize).check(z.minLength(1, { error: 'required' }), z.maxLength(mostSizes, { error: 'too_long' })),
 });
 export type NewProduct = z.infer<typeof NewProduct>;
@@ -93,7 +100,7 @@ export const ProductChange = z.strictObject({
   description: z.optional(Description),
   picture: z.optional(ProductPicture),
   priceCents: z.optional(Price),
-  taxable: z.optional(z.boolean()),
+  tax: z.optional(TaxKind),
   isHidden: z.optional(z.boolean()),
   sizes: z.optional(
     z

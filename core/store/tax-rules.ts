@@ -1,23 +1,28 @@
 /** What an order costs. Amounts are integer cents throughout; nothing is ever a fraction of one. (decisions, Store) */
 import type { Totals } from './order.ts';
+import type { TaxKind } from './product.ts';
 
 /** In hundred-thousandths: GST 5 %, QST 9.975 %. */
 const rates = { gst: 5_000, qst: 9_975 } as const;
 const whole = 100_000;
 
-export type TaxedLine = { readonly priceCents: number; readonly quantity: number; readonly taxable: boolean };
+export type TaxedLine = { readonly priceCents: number; readonly quantity: number; readonly tax: TaxKind };
+
+/** By which kinds each tax is borne. */
+const bearers: Readonly<Record<keyof typeof rates, readonly TaxKind[]>> = { gst: ['gst', 'gst_qst'], qst: ['gst_qst'] };
 
 /**
- * Subtotal, GST, QST and total, in cents. Each tax is taken once on the order’s taxable total, not line by line, and
- * rounded to the nearest cent, half a cent up; QST is taken on the price without GST. What is not taxable adds to the
- * subtotal only.
+ * Subtotal, GST, QST and total, in cents. Each tax is taken once on the total of the lines that bear it, not line by
+ * line, and rounded to the nearest cent, half a cent up; QST is taken on the price without GST. What bears no tax adds
+ * to the subtotal only.
  */
 export function totalsOf(lines: readonly TaxedLine[]): Totals {
   const sum = (some: readonly TaxedLine[]) =>
     some.reduce((cents, { priceCents, quantity }) => cents + priceCents * quantity, 0);
-  const taxable = sum(lines.filter((line) => line.taxable));
-  const [subtotalCents, gstCents, qstCents] = [sum(lines), taxOn(taxable, rates.gst), taxOn(taxable, rates.qst)];
+  const taxOn = (tax: keyof typeof rates) => {
+    const bearing = sum(lines.filter((line) => bearers[tax].includes(line.tax)));
+    return Math.floor((bearing * rates[tax] + whole / 2) / whole);
+  };
+  const [subtotalCents, gstCents, qstCents] = [sum(lines), taxOn('gst'), taxOn('qst')];
   return { subtotalCents, gstCents, qstCents, totalCents: subtotalCents + gstCents + qstCents };
 }
-
-const taxOn = (cents: number, rate: number) => Math.floor((cents * rate + whole / 2) / whole);

@@ -74,7 +74,7 @@ async function seedProducts(tx: Tx, schoolId: number, createdAt: Date): Promise<
   await insertRows(
     tx,
     'products',
-    demoProducts.map(({ name, description, picture, priceCents, taxable }, n) => ({
+    demoProducts.map(({ name, description, picture, priceCents, tax }, n) => ({
       id: ids[n] ?? 0,
       school_id: schoolId,
       name_en: name.en,
@@ -83,7 +83,7 @@ async function seedProducts(tx: Tx, schoolId: number, createdAt: Date): Promise<
       description_fr: description.fr,
       picture,
       price_cents: priceCents,
-      taxable,
+      tax,
       is_hidden: false,
       created_at: createdAt,
     })),
@@ -104,11 +104,9 @@ async function seedProducts(tx: Tx, schoolId: number, createdAt: Date): Promise<
       is_offered: true,
     })),
   );
-  return demoProducts.map(({ name, picture, priceCents, taxable }, n) =>
+  return demoProducts.map(({ name, picture, priceCents, tax }, n) =>
     sizes.flatMap(({ label, productId }, place) =>
-      productId === ids[n]
-        ? [{ sizeId: sizeIds[place] ?? 0, productId, name, label, picture, priceCents, taxable }]
-        : [],
+      productId === ids[n] ? [{ sizeId: sizeIds[place] ?? 0, productId, name, label, picture, priceCents, tax }] : [],
     ),
   );
 }

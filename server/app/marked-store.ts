@@ -20,7 +20,7 @@ export async function markStore(
       description: said,
       picture: 'bag',
       priceCents: 1000,
-      taxable: false,
+      tax: 'none',
     } as const;
     const id = await insertProduct(tx, { ...about, sizes: [] }, now);
     await insertSizes(tx, { id, schoolId }, [{ label: '', stock: 50 }]);

@@ -174,7 +174,7 @@ async function schoolOf({ app, database, cookieOf }: RepeatTrial): Promise<Schoo
       select p.id as product_id, s.id as size_id, p.price_cents as cents,
         (select coalesce(max(id), 0) from orders) as before from products p
       join product_sizes s on s.product_id = p.id
-      where p.school_id = 1 and not p.is_hidden and not p.taxable and s.is_offered order by p.id, s.id limit 1`.execute(
+      where p.school_id = 1 and not p.is_hidden and p.tax = 'none' and s.is_offered order by p.id, s.id limit 1`.execute(
       tx,
     );
     return rows[0];

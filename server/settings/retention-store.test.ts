@@ -118,8 +118,8 @@ test('orders are kept for seven years, with what was ordered, paid and given bac
   for (const at of ['2019-04-13T12:00:00Z', '2019-04-15T12:00:00Z']) {
     await write(sql`with made as (insert into orders (school_id, child_id, user_id, subtotal_cents, gst_cents, qst_cents, total_cents, created_at)
         values (1, ${lea}, 1, 100, 5, 10, 115, ${new Date(at)}) returning id),
-      lines as (insert into order_lines (school_id, order_id, size_id, product_id, name_en, name_fr, size, picture, quantity, price_cents, taxable)
-        select 1, id, ${product?.sizes[0]?.id}::int, ${product?.id}::int, 'Shirt', 'Chandail', '', 'shirt', 1, 100, true from made),
+      lines as (insert into order_lines (school_id, order_id, size_id, product_id, name_en, name_fr, size, picture, quantity, price_cents, tax)
+        select 1, id, ${product?.sizes[0]?.id}::int, ${product?.id}::int, 'Shirt', 'Chandail', '', 'shirt', 1, 100, 'gst_qst' from made),
       given as (insert into order_refunds (school_id, order_id, amount_cents, given_by, given_at) select 1, id, 115, 3, now() from made returning id, order_id),
       undone as (insert into order_refunds (school_id, order_id, amount_cents, given_by, given_at, undoes) select 1, order_id, -115, 3, now(), id from given)
       insert into order_payments (school_id, reference, order_id, amount_cents, told_at) select 1, ${at}, id, 115, now() from made`);

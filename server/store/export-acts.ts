@@ -1,4 +1,7 @@
-/** A school's orders as a file for a spreadsheet: a row for each line of each order. */
+/**
+ * A school's orders as a file for a spreadsheet: a row for each line of each order. What belongs to a line stands in
+ * each row, what belongs to the whole order in its first row only, so that the sum of every column is the money.
+ */
 import { csvOf } from '#core/http/csv.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import type { DeskPart } from '#core/store/order.ts';
@@ -9,7 +12,7 @@ import type { FileAnswer } from '#server/http/route.ts';
 import { findTimeZone } from '#server/schools/school-store.ts';
 import { findDesk } from './desk-store.ts';
 import type { Acting } from './order-acts.ts';
-import { columnNames, fileName, paidNames, statusNames } from './store-phrases.ts';
+import { columnNames, fileName, paidNames, statusNames, taxNames } from './store-phrases.ts';
 
 /** More than a school sells in years. */
 const most = 100_000;
@@ -38,13 +41,15 @@ export async function exportOrders(acting: Acting, { school, status }: Asked, lo
     ];
     const { subtotalCents, gstCents, qstCents, totalCents, refundedCents, owedBackCents } = order;
     const totals = [subtotalCents, gstCents, qstCents, totalCents, refundedCents, owedBackCents].map(dollars);
-    return order.lines.map(({ name, size, quantity, priceCents }) => [
+    return order.lines.map(({ name, size, quantity, priceCents, tax }, n) => [
       ...about,
       name,
       size,
       quantity,
       dollars(priceCents),
-      ...totals,
+      dollars(priceCents * quantity),
+      taxNames[tax][locale],
+      ...totals.map((total) => (n === 0 ? total : null)),
     ]);
   });
   await recordAct(tx, { at: now, act: 'orders.exported', userId: person.id, schoolId, requestId });

@@ -101,7 +101,7 @@ test('what two people count in at once is added up, and nobody takes out more th
   await Promise.all([
     change(add, 'delivery'),
     change({ sizes: [{ id: first.id, add: -2 }] }),
-    change({ taxable: true }),
+    change({ tax: 'gst_qst' }),
   ]);
   expect((await change(add, 'delivery')).status, 'told twice').toBe(200);
   const stockNow = async () => (await staffProducts())[0]?.sizes.map(({ stock }) => stock);

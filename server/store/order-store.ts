@@ -71,7 +71,7 @@ function orderJson(locale: Locale): RawBuilder<StoredOrder> {
     'refundedCents', ${refunded}, 'refundedAt', ${refundedAt},
     'lines', (select jsonb_agg(jsonb_build_object('productId', l.product_id, 'sizeId', l.size_id,
       'name', ${sql.ref(`l.name_${locale}`)}, 'size', l.size, 'picture', l.picture, 'quantity', l.quantity,
-      'priceCents', l.price_cents) order by l.size_id) from order_lines l where l.order_id = o.id))`;
+      'priceCents', l.price_cents, 'tax', l.tax) order by l.size_id) from order_lines l where l.order_id = o.id))`;
 }
 
 const instant = (text: string) => new Date(text).toISOString();
@@ -129,7 +129,7 @@ export async function insertOrder(tx: Tx, order: New): Promise<number> {
 }
 
 /** An article as an order keeps it. */
-export function lineColumns({ sizeId, productId, name, label, picture, priceCents, taxable }: Sellable) {
+export function lineColumns({ sizeId, productId, name, label, picture, priceCents, tax }: Sellable) {
   return {
     size_id: sizeId,
     product_id: productId,
@@ -138,7 +138,7 @@ export function lineColumns({ sizeId, productId, name, label, picture, priceCent
     size: label,
     picture,
     price_cents: priceCents,
-    taxable,
+    tax,
   };
 }
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Locale } from '#core/lang/locale.ts';
-import type { NewProduct, Product, ProductChange, StaffProduct } from '#core/store/product.ts';
+import type { NewProduct, Product, ProductChange, StaffProduct, TaxKind } from '#core/store/product.ts';
 import type { Tx } from '#server/db/database.ts';
 
 /** What the schools of these children sell to them, in the order in which it was added. */
 export async function findProducts(tx: Tx, childIds: readonly number[], locale: Locale): Promise<Product[]> {
   const { rows } = await sql<Product>`
     select p.id, p.school_id as "schoolId", ${sql.ref(`p.name_${locale}`)} as name,
-      ${sql.ref(`p.description_${locale}`)} as description, p.picture, p.price_cents as "priceCents", p.taxable, s.sizes
+      ${sql.ref(`p.description_${locale}`)} as description, p.picture, p.price_cents as "priceCents", p.tax, s.sizes
     from products p
     cross join lateral (
       select jsonb_agg(jsonb_build_object('id', s.id, 'label', s.label, 'left', s.stock) order by s.id) as sizes
@@ -49,7 +49,7 @@ export async function insertProduct(tx: Tx, product: NewProduct, now: Date): Pro
       description_fr: product.description.fr,
       picture: product.picture,
       price_cents: product.priceCents,
-      taxable: product.taxable,
+      tax: product.tax,
       created_at: now,
     })
     .returning('id')
@@ -72,13 +72,13 @@ export async function insertSizes(
 
 /** Changes what is said of an article itself. */
 export async function updateProduct(tx: Tx, id: number, change: ProductChange): Promise<void> {
-  const { name, description, picture, priceCents, taxable, isHidden } = change;
+  const { name, description, picture, priceCents, tax, isHidden } = change;
   const changed = {
     ...(name && { name_en: name.en, name_fr: name.fr }),
     ...(description && { description_en: description.en, description_fr: description.fr }),
     ...(picture && { picture }),
     ...(priceCents !== undefined && { price_cents: priceCents }),
-    ...(taxable !== undefined && { taxable }),
+    ...(tax !== undefined && { tax }),
     ...(isHidden !== undefined && { is_hidden: isHidden }),
   };
   if (Object.keys(changed).length === 0) return;
@@ -99,7 +99,7 @@ function selectForStaff(tx: Tx) {
   return tx
     .selectFrom('products as p')
     .select(['p.id', 'p.school_id', 'p.name_en', 'p.name_fr', 'p.description_en', 'p.description_fr'])
-    .select(['p.picture', 'p.price_cents', 'p.taxable', 'p.is_hidden'])
+    .select(['p.picture', 'p.price_cents', 'p.tax', 'p.is_hidden'])
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -123,7 +123,8 @@ function staffProductOf(row: Row): StaffProduct {
     // Checked by the table's own constraint, and again when the reply is parsed.
     picture: row.picture as StaffProduct['picture'],
     priceCents: row.price_cents,
-    taxable: row.taxable,
+    // Checked by the table's own constraint.
+    tax: row.tax as TaxKind,
     isHidden: row.is_hidden,
     sizes: row.sizes,
   };

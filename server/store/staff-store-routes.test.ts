@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Notification } from '#core/notifications/notification.ts';
 import type { Order, StaffOrder } from '#core/store/order.ts';
-import type { StaffProduct } from '#core/store/product.ts';
+import type { StaffProduct, TaxKind } from '#core/store/product.ts';
 import type { OrderDesk } from '#core/store/staff-store-api.ts';
 import { testStore } from '#server/app/test-store.ts';
 
@@ -17,7 +17,7 @@ const cap = {
   description: { en: 'Blue', fr: 'Bleue' },
   picture: 'parcel',
   priceCents: 1500,
-  taxable: true,
+  tax: 'gst_qst',
   sizes: [
     { label: 'S', stock: 3 },
     { label: 'M', stock: 0 },
@@ -128,13 +128,70 @@ test('the file of orders has a row for each line, in the language of who asks, a
   const lines = (await desk('?status=handed_over&limit=200')).orders.flatMap(({ lines: some }: StaffOrder) => some);
   expect(rows.length).toBe(lines.length + 2);
   expect(file.text).toContain(`;"'=HYPERLINK(""https://evil.example"")";`);
-  expect(file.text).toMatch(/;"Remise";"À l’école";"Léa Tremblay";"402";.*;"T-shirt";"10-11";1;18;26,5;0,9;1,8;29,2/);
+  expect(file.text).toMatch(
+    /;"Remise";"À l’école";"Léa Tremblay";"402";.*;"T-shirt";"10-11";1;18;18;"TPS et TVQ";26,5;0,9;1,8;29,2/,
+  );
   const [entry] = await database.asOwner((tx) =>
     tx.selectFrom('audit_entries').select(['act', 'school_id']).orderBy('id', 'desc').limit(1).execute(),
   );
   expect(entry).toEqual({ act: 'orders.exported', school_id: 1 });
   expect((await office('GET', '/api/staff/orders.csv?school=2')).status).toBe(404);
   await office('PUT', '/api/settings', { body: { locale: 'en' } });
+});
+
+test('in the file each column adds up: the amounts of the lines, and the totals of the orders once each', async () => {
+  const make = async (priceCents: number, tax: TaxKind) => {
+    const made = await office('POST', '/api/staff/products', { body: { ...cap, priceCents, tax } });
+    const { id, sizes } = made.json as StaffProduct;
+    return { productId: id, sizeId: sizes[0]?.id ?? 0, quantity: 1 };
+  };
+  const sold = [await make(10_000, 'gst_qst'), await make(3_840, 'gst_qst'), await make(2_000, 'gst')];
+  const totals = { subtotalCents: 15_840, gstCents: 792, qstCents: 1_381, totalCents: 18_013 };
+  const body = { childId: lea, lines: sold, totalCents: totals.totalCents };
+  const placed = await sophie('POST', '/api/orders', { body });
+  expect(placed.json).toMatchObject(totals);
+  expect((placed.json as Order).lines.map(({ tax }) => tax)).toEqual(['gst_qst', 'gst_qst', 'gst']);
+  const file = await office('GET', '/api/staff/orders.csv?status=placed');
+  const rows = file.text
+    .trim()
+    .split('\r\n')
+    .map((row) => row.split(','));
+  const [head = [], ...lines] = rows.map((row) => row.map((cell) => cell.replace(/[\u{FEFF}"]/gu, '')));
+  const cents = (name: string, of = lines) =>
+    of.reduce((sum, row) => sum + Math.round(100 * Number(row[head.indexOf(name)])), 0);
+  const { orders } = await desk('?status=placed&limit=200');
+  const money = (part: 'subtotalCents' | 'gstCents' | 'qstCents' | 'totalCents' | 'refundedCents' | 'owedBackCents') =>
+    orders.reduce((sum, order) => sum + order[part], 0);
+  expect(cents('GST ($)')).toBe(money('gstCents'));
+  expect(cents('QST ($)')).toBe(money('qstCents'));
+  expect(cents('Order subtotal ($)')).toBe(money('subtotalCents'));
+  expect(cents('Line amount ($)')).toBe(money('subtotalCents'));
+  expect(cents('Order total ($)')).toBe(money('totalCents'));
+  expect(cents('Paid back ($)')).toBe(money('refundedCents'));
+  expect(cents('To pay back ($)')).toBe(money('owedBackCents'));
+  const own = lines.filter(([id]) => Number(id) === (placed.json as Order).id);
+  expect(own).toHaveLength(3);
+  expect([cents('GST ($)', own), cents('QST ($)', own), cents('Order total ($)', own)]).toEqual([792, 1_381, 18_013]);
+  expect(own.map((row) => row[head.indexOf('Taxes')])).toEqual(['GST and QST', 'GST and QST', 'GST']);
+});
+
+test('a printed book bears GST and no QST, and an order keeps the taxes that it was sold with', async () => {
+  const book = await office('POST', '/api/staff/products', { body: { ...cap, priceCents: 2_000, tax: 'gst' } });
+  expect(book.json).toMatchObject({ tax: 'gst' });
+  const { id, sizes } = book.json as StaffProduct;
+  const lines = [{ productId: id, sizeId: sizes[0]?.id, quantity: 1 }];
+  const order = (totalCents: number) => sophie('POST', '/api/orders', { body: { childId: lea, lines, totalCents } });
+  const placed = await order(2_100);
+  const costs = { subtotalCents: 2_000, gstCents: 100, qstCents: 0, totalCents: 2_100 };
+  expect(placed.json).toMatchObject(costs);
+  await office('PATCH', `/api/staff/products/${id}`, { body: { tax: 'gst_qst' } });
+  expect((await order(2_100)).status).toBe(409);
+  const kept = ((await sophie('GET', '/api/orders')).json as Order[]).find(
+    (one) => one.id === (placed.json as Order).id,
+  );
+  expect(kept).toMatchObject({ ...costs, lines: [{ tax: 'gst' }] });
+  const refused = await office('PATCH', `/api/staff/products/${id}`, { body: { tax: 'qst' } });
+  expect(refused.json).toMatchObject({ code: 'invalid', problems: [{ path: 'tax' }] });
 });
 
 test('an article is made in both languages, changed in what changes, hidden and given sizes', async () => {

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { NewOrder } from '#core/store/order.ts';
-import type { ProductPicture } from '#core/store/product.ts';
+import type { ProductPicture, TaxKind } from '#core/store/product.ts';
 import type { Tx } from '#server/db/database.ts';
 
 /** A size of a school's as it may be ordered now. */
@@ -15,7 +15,7 @@ export type Sellable = {
   readonly label: string;
   readonly picture: ProductPicture;
   readonly priceCents: number;
-  readonly taxable: boolean;
+  readonly tax: TaxKind;
 };
 
 /** These sizes of a school, whether they are sold now or not. */
@@ -24,15 +24,16 @@ export async function findSellable(tx: Tx, schoolId: number, sizeIds: readonly n
     .selectFrom('product_sizes as s')
     .innerJoin('products as p', 'p.id', 's.product_id')
     .select(['s.id as sizeId', 'p.id as productId', 's.label', 'p.name_en', 'p.name_fr', 'p.picture'])
-    .select(['p.price_cents as priceCents', 'p.taxable'])
+    .select(['p.price_cents as priceCents', 'p.tax'])
     .where('s.school_id', '=', schoolId)
     .where('s.id', '=', (eb) => eb.fn.any(eb.val([...sizeIds])))
     .execute();
-  return rows.map(({ name_en: en, name_fr: fr, picture, ...row }) => ({
+  return rows.map(({ name_en: en, name_fr: fr, picture, tax, ...row }) => ({
     ...row,
     name: { en, fr },
     // Checked by the table's own constraint.
     picture: picture as ProductPicture,
+    tax: tax as TaxKind,
   }));
 }
 

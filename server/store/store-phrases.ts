@@ -4,6 +4,7 @@
  */
 import type { Both, Locale } from '#core/lang/locale.ts';
 import type { OrderStatus, PaidBy } from '#core/store/order.ts';
+import type { TaxKind } from '#core/store/product.ts';
 
 export const readyTitle: Both = { en: 'An order is ready', fr: 'Une commande est prête' };
 export const cancelledTitle: Both = {
@@ -16,7 +17,7 @@ export function aboutText(givenName: string, orderId: number): Both {
   return { en: `${givenName} · order no. ${orderId}`, fr: `${givenName} · commande nº ${orderId}` };
 }
 
-/** The heads of the file's columns, in their order. */
+/** The heads of the file's columns, in their order: of the order, of the line, of the order's money. */
 export const columnNames: Readonly<Record<Locale, readonly string[]>> = {
   en: [
     'Order',
@@ -31,6 +32,8 @@ export const columnNames: Readonly<Record<Locale, readonly string[]>> = {
     'Size',
     'Quantity',
     'Unit price ($)',
+    'Line amount ($)',
+    'Taxes',
     'Order subtotal ($)',
     'GST ($)',
     'QST ($)',
@@ -51,6 +54,8 @@ export const columnNames: Readonly<Record<Locale, readonly string[]>> = {
     'Taille',
     'Quantité',
     'Prix unitaire ($)',
+    'Montant de la ligne ($)',
+    'Taxes',
     'Sous-total de la commande ($)',
     'TPS ($)',
     'TVQ ($)',
@@ -71,6 +76,12 @@ export const paidNames: Readonly<Record<PaidBy | 'no', Both>> = {
   school: { en: 'At the school', fr: 'À l’école' },
   online: { en: 'Online', fr: 'En ligne' },
   no: { en: 'No', fr: 'Non' },
+};
+
+export const taxNames: Readonly<Record<TaxKind, Both>> = {
+  gst_qst: { en: 'GST and QST', fr: 'TPS et TVQ' },
+  gst: { en: 'GST', fr: 'TPS' },
+  none: { en: 'None', fr: 'Aucune' },
 };
 
 /** `orders-2026-04-14.csv`. */

@@ -1,14 +1,14 @@
 /** The demo's store: six articles, one of them sold out, and what families have ordered. */
 import type { Both } from '#core/lang/locale.ts';
 import type { OrderStatus, PaidBy } from '#core/store/order.ts';
-import type { ProductPicture } from '#core/store/product.ts';
+import type { ProductPicture, TaxKind } from '#core/store/product.ts';
 
 export type ProductSeed = {
   readonly name: Both;
   readonly description: Both;
   readonly picture: ProductPicture;
   readonly priceCents: number;
-  readonly taxable: boolean;
+  readonly tax: TaxKind;
   /** What is left of each after the orders below. */
   readonly sizes: readonly (readonly [label: string, stock: number])[];
 };
@@ -22,7 +22,7 @@ export const demoProducts: readonly ProductSeed[] = [
     },
     picture: 'shirt',
     priceCents: 1800,
-    taxable: true,
+    tax: 'gst_qst',
     sizes: [
       ['6-7', 14],
       ['8-9', 9],
@@ -38,7 +38,7 @@ export const demoProducts: readonly ProductSeed[] = [
     },
     picture: 'hoodie',
     priceCents: 3895,
-    taxable: true,
+    tax: 'gst_qst',
     sizes: [
       ['6-7', 5],
       ['8-9', 2],
@@ -54,7 +54,7 @@ export const demoProducts: readonly ProductSeed[] = [
     },
     picture: 'tuque',
     priceCents: 1650,
-    taxable: true,
+    tax: 'gst_qst',
     sizes: [['', 0]],
   },
   {
@@ -65,7 +65,7 @@ export const demoProducts: readonly ProductSeed[] = [
     },
     picture: 'bag',
     priceCents: 1225,
-    taxable: true,
+    tax: 'gst_qst',
     sizes: [['', 23]],
   },
   {
@@ -76,7 +76,7 @@ export const demoProducts: readonly ProductSeed[] = [
     },
     picture: 'bottle',
     priceCents: 1495,
-    taxable: true,
+    tax: 'gst_qst',
     sizes: [['', 31]],
   },
   {
@@ -87,7 +87,7 @@ export const demoProducts: readonly ProductSeed[] = [
     },
     picture: 'planner',
     priceCents: 850,
-    taxable: false,
+    tax: 'none',
     sizes: [['', 40]],
   },
 ];

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
-import { productPictures, type StaffProduct } from '#core/store/product.ts';
+import { productPictures, type StaffProduct, taxKinds } from '#core/store/product.ts';
 import { refusalIn } from '#web/session/call-error.ts';
 import { failureWords } from '#web/session/failure-words.ts';
 import { NotSent } from '#web/session/NotSent.tsx';
@@ -128,13 +128,16 @@ export function ArticleForm({ product, schoolId, backTo }: Props) {
             />
           )}
         </Field>
-        <div>
-          <Switch
-            label={t('staffStore.taxable')}
-            text={t('staffStore.taxableText')}
-            checked={draft.taxable}
-            onChange={(taxable) => touch({ taxable })}
+        <div className="flex flex-col gap-2">
+          <Choice
+            look="bar"
+            name="tax"
+            legend={t('staffStore.taxes')}
+            options={taxKinds.map((value) => ({ value, label: t(`staffStore.${value === 'none' ? 'noTax' : value}`) }))}
+            value={draft.tax}
+            onChange={(tax) => touch({ tax })}
           />
+          <p className="text-ink-soft text-small">{t('staffStore.taxesText')}</p>
           {product && (
             <Switch
               label={t('staffStore.shown')}

@@ -13,6 +13,7 @@ import { Stale } from '#web/ui/Stale.tsx';
 import { useLocale, useWords } from '#web/words/words.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 import { staffProductsQuery } from './staff-store-queries.ts';
+import { taxWords } from './store-words.ts';
 
 type Props = { school: number | null; isOffice: boolean; base: string };
 
@@ -69,7 +70,7 @@ export function ArticleList({ school, isOffice, base }: Props) {
 function Article({ product }: { product: StaffProduct }) {
   const t = useWords();
   const locale = useLocale();
-  const { name, picture, priceCents, taxable, isHidden, sizes } = product;
+  const { name, picture, priceCents, tax, isHidden, sizes } = product;
   const offered = sizes.filter(({ isOffered }) => isOffered);
   return (
     <>
@@ -80,7 +81,7 @@ function Article({ product }: { product: StaffProduct }) {
           {isHidden && <Chip>{t('staffStore.hidden')}</Chip>}
         </span>
         <span className="block text-ink-soft text-small tabular-nums">
-          {formatMoney(priceCents, locale)}, {t(taxable ? 'store.plusTaxes' : 'store.noTaxes')}
+          {formatMoney(priceCents, locale)}, {t(taxWords[tax])}
         </span>
         <span className="mt-1.5 flex flex-wrap gap-1.5 tabular-nums">
           {offered.map(({ id, label, stock }) => (

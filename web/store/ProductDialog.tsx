@@ -12,7 +12,7 @@ import { useLocale, useWords } from '#web/words/words.ts';
 import type { useCart } from './kept-cart.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 import { QuantityField } from './QuantityField.tsx';
-import { sizeInWords } from './store-words.ts';
+import { sizeInWords, taxWords } from './store-words.ts';
 
 type Props = { product: Product; cart: ReturnType<typeof useCart>; mayOrder: boolean; onClose: () => void };
 
@@ -20,7 +20,7 @@ type Props = { product: Product; cart: ReturnType<typeof useCart>; mayOrder: boo
 export function ProductDialog({ product, cart, mayOrder, onClose }: Props) {
   const t = useWords();
   const locale = useLocale();
-  const { name, description, picture, priceCents, taxable, sizes } = product;
+  const { name, description, picture, priceCents, tax, sizes } = product;
   const there = sizes.filter(({ left }) => left > 0);
   const [chosen, setChosen] = useState<string | undefined>(there.length === 1 ? String(there[0]?.id) : undefined);
   const [quantity, setQuantity] = useState(1);
@@ -45,7 +45,7 @@ export function ProductDialog({ product, cart, mayOrder, onClose }: Props) {
       <p>{description}</p>
       <p className="font-bold text-card tabular-nums">
         {formatMoney(priceCents, locale)}{' '}
-        <span className="font-normal text-ink-soft text-small">{t(taxable ? 'store.plusTaxes' : 'store.noTaxes')}</span>
+        <span className="font-normal text-ink-soft text-small">{t(taxWords[tax])}</span>
       </p>
       {there.length === 0 && (
         <p className="rounded-m bg-stone-tint p-4 text-small">

@@ -8,6 +8,7 @@ import {
   type ProductPicture,
   type StaffProduct,
 } from '#core/store/product.ts';
+import type { TaxKind } from '#core/store/product.ts';
 import { type ProductDraft, productProblems } from '#core/store/product-rules.ts';
 import type { FieldProblem } from '#core/http/problem.ts';
 import type { Words } from '#web/words/words.ts';
@@ -24,7 +25,7 @@ export type ArticleDraft = {
   readonly descriptionFr: string;
   readonly picture: ProductPicture;
   readonly price: string;
-  readonly taxable: boolean;
+  readonly tax: TaxKind;
   readonly isHidden: boolean;
   /** By the number of the size. */
   readonly sizes: Readonly<Record<number, SizeDraft>>;
@@ -42,7 +43,7 @@ export function freshArticle(product: StaffProduct | null, locale: Locale): Arti
     descriptionFr: product?.description.fr ?? '',
     picture: product?.picture ?? 'parcel',
     price: product ? formatMoney(product.priceCents, locale).replace(/[\s$]/gu, '') : '',
-    taxable: product?.taxable ?? true,
+    tax: product?.tax ?? 'gst_qst',
     isHidden: product?.isHidden ?? false,
     sizes: {},
     newSizes: product ? [] : [emptySize],
@@ -72,7 +73,7 @@ function checked(draft: ArticleDraft, product: StaffProduct | null): ProductDraf
     description: bothOf(draft.descriptionEn, draft.descriptionFr),
     picture: draft.picture,
     priceCents: priceOf(draft.price),
-    taxable: draft.taxable,
+    tax: draft.tax,
     sizes: [...(known ?? []), ...draft.newSizes.map(({ label, stock }) => ({ label, stock: wholeOf(stock) }))],
   };
 }
@@ -85,13 +86,13 @@ export function firstProblem(draft: ArticleDraft, product: StaffProduct | null):
 /** What to send; nothing where nothing changed. Ask only of a draft without problems. */
 export function saidOf(draft: ArticleDraft, product: StaffProduct | null, schoolId: number): ProductSaid | null {
   const all = checked(draft, product);
-  const { name, description, picture, taxable } = all;
+  const { name, description, picture, tax } = all;
   const priceCents = all.priceCents ?? highestPrice;
   const newSizes = draft.newSizes.map(({ label, stock }) => ({
     label: label.trim(),
     stock: wholeOf(stock) ?? mostStock,
   }));
-  if (!product) return { make: { schoolId, name, description, picture, priceCents, taxable, sizes: newSizes } };
+  if (!product) return { make: { schoolId, name, description, picture, priceCents, tax, sizes: newSizes } };
   const differs = (one: { en: string; fr: string }, other: { en: string; fr: string }) =>
     one.en !== other.en || one.fr !== other.fr;
   const sizes = product.sizes.flatMap(({ id, label, isOffered }) => {
@@ -109,7 +110,7 @@ export function saidOf(draft: ArticleDraft, product: StaffProduct | null, school
     ...(differs(description, product.description) && { description }),
     ...(picture !== product.picture && { picture }),
     ...(priceCents !== product.priceCents && { priceCents }),
-    ...(taxable !== product.taxable && { taxable }),
+    ...(tax !== product.tax && { tax }),
     ...(draft.isHidden !== product.isHidden && { isHidden: draft.isHidden }),
     ...(sizes.length > 0 && { sizes }),
     ...(newSizes.length > 0 && { newSizes }),

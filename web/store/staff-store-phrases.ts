@@ -68,8 +68,14 @@ export const staffStorePhrases = {
   descriptionEn: { en: 'Description in English', fr: 'Description en anglais' },
   descriptionFr: { en: 'Description in French', fr: 'Description en français' },
   price: { en: 'Price before taxes', fr: 'Prix avant taxes' },
-  taxable: { en: 'Taxable', fr: 'Taxable' },
-  taxableText: { en: 'GST and QST are added to the price.', fr: 'La TPS et la TVQ s’ajoutent au prix.' },
+  taxes: { en: 'Taxes added to the price', fr: 'Taxes ajoutées au prix' },
+  gst_qst: { en: 'GST and QST', fr: 'TPS et TVQ' },
+  gst: { en: 'GST only', fr: 'TPS seulement' },
+  noTax: { en: 'None', fr: 'Aucune' },
+  taxesText: {
+    en: 'GST only is for printed books with an ISBN: no QST is charged on them. Planners, yearbooks and exercise books with an ISBN count too.',
+    fr: 'La TPS seulement, pour un livre imprimé qui porte un ISBN : la TVQ ne s’y applique pas. Cela vaut aussi pour un agenda, un album ou un cahier d’exercices qui porte un ISBN.',
+  },
   shown: { en: 'Shown to families', fr: 'Visible pour les familles' },
   shownText: {
     en: 'When hidden, it cannot be ordered; orders already placed stay.',

@@ -18,6 +18,7 @@ export const storePhrases = {
   },
   soldOutSizes: { en: 'Sold out: {sizes}', fr: 'Épuisées : {sizes}' },
   plusTaxes: { en: 'plus taxes', fr: 'plus taxes' },
+  plusGst: { en: 'plus GST', fr: 'plus TPS' },
   noTaxes: { en: 'no taxes', fr: 'sans taxes' },
   size: { en: 'Size', fr: 'Taille' },
   chooseSize: { en: 'Choose a size.', fr: 'Choisissez une taille.' },

@@ -2,7 +2,7 @@
 import type { Locale } from '#core/lang/locale.ts';
 import type { Order, OrderStatus } from '#core/store/order.ts';
 import { formatMoney } from '#core/store/money.ts';
-import type { Product } from '#core/store/product.ts';
+import type { Product, TaxKind } from '#core/store/product.ts';
 import { formatDay } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import type { Tone } from '#web/ui/tones.ts';
@@ -14,6 +14,13 @@ export const statusTones: Readonly<Record<OrderStatus, Tone>> = {
   handed_over: 'stone',
   cancelled: 'stone',
 };
+
+/** What is added to a price. */
+export const taxWords = {
+  gst_qst: 'store.plusTaxes',
+  gst: 'store.plusGst',
+  none: 'store.noTaxes',
+} as const satisfies Readonly<Record<TaxKind, string>>;
 
 /** Pieces under which it is said how many are left. */
 const few = 3;

@@ -35,7 +35,7 @@ export const storeRows = {
         description: { en: 'Blue', fr: 'Bleue' },
         picture: 'parcel',
         priceCents: 1500,
-        taxable: true,
+        tax: 'gst_qst',
         sizes: [{ label: 'S', stock: 3 }],
       },
     }),
@@ -43,7 +43,7 @@ export const storeRows = {
   },
   'PATCH /api/staff/products/{id}': {
     subject: 'productId',
-    asked: () => ({ body: { taxable: false } }),
+    asked: () => ({ body: { tax: 'none' } }),
     outcomes: office(reads('product')),
   },
   'GET /api/staff/orders': { outcomes: staffRead(reads(...order), theirs(...order)) },
