@@ -4,6 +4,7 @@ import { lengthOf } from '#core/http/fields.ts';
 import { countedFrom, longestMessage } from '#core/messages/message.ts';
 import { isBlank } from '#core/messages/message-rules.ts';
 import { useDraft } from '#web/ui/drafts.ts';
+import { isSendKey } from '#web/ui/send-key.ts';
 import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
 
@@ -31,8 +32,7 @@ export function Composer({ draftName, onSend, field }: Props) {
     else if (left >= 0) showToast({ title: t('ui.error'), text: t('messages.required'), failed: true });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // The Enter that ends a word being composed, in another script or by accents, is not the one that sends.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (!isSendKey(event)) return;
     event.preventDefault();
     if (!isUnready) send();
   };
