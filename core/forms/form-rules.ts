@@ -122,8 +122,8 @@ export function isAnswerShown({ isMine }: { readonly isMine: boolean }, sharesAn
 type Said = Pick<AnswerSummary, 'isMine' | 'going' | 'people'>;
 
 /**
- * An answer as a guardian may know it. Where one guardian answers for the child, whether the child comes to an event and
- * how many places it holds stays known to both: it is the child's, and a later answer takes its place.
+ * An answer as a guardian may know it. Where one guardian answers for the child, whether the child comes to an event
+ * and how many places it holds stays known to both: it is the child's, and a later answer takes its place.
  */
 export function answerForGuardian<T extends Said>(
   answer: T,
@@ -134,7 +134,9 @@ export function answerForGuardian<T extends Said>(
   return { ...answer, isShown, ...(isHidden && { going: null, people: null }) };
 }
 
-/** The same of an answer with its words: of one that is not shown, the words that were read and the name of the signer. */
+/**
+ * The same of an answer with its words: of one that is not shown, the words that were read and the name of the signer.
+ */
 export function wholeAnswerForGuardian(answer: FormAnswer, form: Pick<Form, 'signers' | 'sharesAnswers'>): FormAnswer {
   const known = answerForGuardian(answer, form);
   return known.isShown ? known : { ...known, answers: {}, signature: answer.signature && answer.by };

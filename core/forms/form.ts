@@ -66,8 +66,8 @@ export type FormEvent = z.infer<typeof FormEvent>;
 export const answerEnds = ['withdrawn', 'replaced', 'left'] as const;
 
 /**
- * An answer as the list knows it. `by` is a guardian's name; `people` how many come to an event. `isShown` tells whether
- * the guardian who reads may know what was answered, or only that it was (`isAnswerShown`).
+ * An answer as the list knows it. `by` is a guardian's name; `people` how many come to an event. `isShown` tells
+ * whether the guardian who reads may know what was answered, or only that it was (`isAnswerShown`).
  */
 export const AnswerSummary = z.object({
   id: Id,

@@ -76,7 +76,8 @@ export function totalOf(graded: readonly GradedPoints[], passingScore: number) {
 
 /**
  * Earned points over all points as a percentage, rounded. Rounding never decides: a score reaches `passingScore` only
- * when the points do, is 100 only when no point is missing, and is 0 only when no point is earned, or when 1 would pass.
+ * when the points do, is 100 only when no point is missing, and is 0 only when no point is earned, or when 1 would
+ * pass.
  */
 export function scoreOf(
   { earned, most }: { readonly earned: number; readonly most: number },

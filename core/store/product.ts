@@ -11,8 +11,8 @@ export const ProductPicture = z.enum(productPictures);
 export type ProductPicture = z.infer<typeof ProductPicture>;
 
 /**
- * Which taxes are added to a price. `gst` alone is for printed books with an ISBN, planners, yearbooks and exercise books
- * among them: no QST is collected on them.
+ * Which taxes are added to a price. `gst` alone is for printed books with an ISBN, planners, yearbooks and exercise
+ * books among them: no QST is collected on them.
  */
 export const taxKinds = ['gst_qst', 'gst', 'none'] as const;
 export const TaxKind = z.enum(taxKinds);

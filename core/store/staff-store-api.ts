@@ -92,8 +92,8 @@ export const staffStoreApi = {
     refuses: ['moved_on'],
   }),
   /**
-   * One row for each line of each order, in the reader’s language; of a status where it is named. The totals of an order
-   * stand in its first row only, so that each column adds up. That it was asked for is written down.
+   * One row for each line of each order, in the reader’s language; of a status where it is named. The totals of an
+   * order stand in its first row only, so that each column adds up. That it was asked for is written down.
    */
   file: endpoint({
     method: 'GET',
