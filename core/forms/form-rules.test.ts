@@ -257,9 +257,21 @@ test('two texts that are read otherwise are signed otherwise', () => {
 test('a guardian knows what the other answered only where the version shares answers', () => {
   const whole = (by: string, isMine: boolean): FormAnswer => ({
     ...given,
-    ...{ by, isMine, formId: 1, childId: 1, kind: 'event', lang: 'fr', title: 'Sortie', text: 'Le bus.', textHash: '' },
+    by,
+    isMine,
+    formId: 1,
+    childId: 1,
+    kind: 'event',
+    lang: 'fr',
+    title: 'Sortie',
+    text: 'Le bus.',
+    textHash: '',
     fields: [{ id: 1, type: 'short_text', label: 'Phone', required: true, options: [] }],
-    ...{ event: null, answers: { 1: '514 555-0117' }, signature: 'marc  tremblay', going: true, people: 3 },
+    event: null,
+    answers: { 1: '514 555-0117' },
+    signature: 'marc  tremblay',
+    going: true,
+    people: 3,
   });
   const [mine, other] = [whole('Sophie Tremblay', true), whole('Marc Tremblay', false)];
   const hidden = { ...other, isShown: false, answers: {}, signature: 'Marc Tremblay' };

@@ -117,7 +117,7 @@ test('of any points, the fraction decides what passes and what is 100, and the s
       const [earned, most] = [graded.reduce((n, g) => n + g.points, 0), graded.reduce((n, g) => n + g.pointValue, 0)];
       expect(hasPassed({ score, passingScore })).toBe(100 * earned >= passingScore * most);
       expect(score === 100).toBe(earned === most);
-      if (score === 0) expect(earned === 0 || passingScore === 1).toBe(true);
+      expect(score !== 0 || earned === 0 || passingScore === 1).toBe(true);
       const isAtEdge = [0, 1, passingScore - 1, 99].includes(score);
       expect(Math.abs(score * most - 100 * earned)).toBeLessThanOrEqual(isAtEdge ? most : most / 2);
       expect(correctAnswers === graded.length).toBe(earned === most);

@@ -108,7 +108,10 @@ describe('a permission for both', () => {
     expect(await seenBy(marc, first)).toEqual(own);
     expect(await seenBy(sophie, first)).toEqual({
       ...(own as FormAnswer),
-      ...{ isMine: false, isShown: false, answers: {}, signature: 'Marc Tremblay' },
+      isMine: false,
+      isShown: false,
+      answers: {},
+      signature: 'Marc Tremblay',
     });
     for (const path of [`/api/forms/${id}`, '/api/forms'])
       expect(JSON.stringify((await sophie('GET', path)).json), path).not.toMatch(/514 555-0117|marc {2}TREMBLAY/);

@@ -60,7 +60,9 @@ test('the author says whether guardians read each other’s answers, version by 
   expect(said.status).toBe(201);
   const { dueDay, acceptsLate, capacity, text } = form.draft;
   const body = {
-    ...{ version: 1, terms: { dueDay, acceptsLate, capacity }, asksAgain: false },
+    version: 1,
+    terms: { dueDay, acceptsLate, capacity },
+    asksAgain: false,
     text: { ...text, sharesAnswers: true },
   };
   const { json } = await teacher('POST', `/api/staff/forms/${form.id}/versions`, { body });
