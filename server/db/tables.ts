@@ -246,6 +246,7 @@ export type Tables = {
     asks_again: boolean;
     author_id: number;
     created_at: Date;
+    shares_answers: Generated<boolean>;
   };
   former_guardians: {
     child_id: number;
@@ -408,7 +409,7 @@ export type Tables = {
     picture: string;
     quantity: number;
     price_cents: number;
-    taxable: boolean;
+    tax: string;
   };
   order_payments: {
     school_id: number;
@@ -551,7 +552,7 @@ export type Tables = {
     description_fr: string;
     picture: string;
     price_cents: number;
-    taxable: boolean;
+    tax: string;
     is_hidden: Generated<boolean>;
     created_at: Date;
   };
