@@ -61,6 +61,24 @@ for (const locale of ['en', 'fr'] as const) {
   });
 }
 
+test.describe('with two children and none chosen', () => {
+  test.use({ look: { locale: 'en', theme: 'light' }, alone: false });
+
+  test('an emergency is sent about both at once @full', async ({ page, as }) => {
+    const alerts = (name: Parameters<typeof say<'alerts'>>[2]) => say('en', 'alerts', name);
+    await as('parent');
+    await openPickups(page);
+    await page.getByRole('button', { name: alerts('emergency') }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('radio', { name: alerts('aboutAll') })).toBeChecked();
+    await dialog.getByRole('button', { name: alerts('alertSchool') }).click();
+    await expect(page.getByText('Emergency about Léa Tremblay and Noah Tremblay.')).toBeVisible();
+    const sent = page.getByRole('region', { name: alerts('sentToSchool') }).getByRole('listitem');
+    await expect(sent.filter({ hasText: 'Léa Tremblay' })).toContainText(alerts('emergency'));
+    await expect(sent.filter({ hasText: 'Noah Tremblay' })).toContainText(alerts('emergency'));
+  });
+});
+
 test.describe('with a child at either of two schools', () => {
   test.use({ look: { locale: 'fr', theme: 'light' }, alone: false });
 

@@ -10,8 +10,9 @@ export type AlertKind = z.infer<typeof AlertKind>;
 
 export const longestNote = 500;
 
+/** `childId` may be left out of an emergency only: it then is about every child that its sender may collect. */
 export const NewAlert = z.strictObject({
-  childId: Id,
+  childId: z.optional(Id),
   kind: AlertKind,
   note: z.optional(typedText({ max: longestNote })),
 });
@@ -20,6 +21,11 @@ export type NewAlert = z.infer<typeof NewAlert>;
 /** Whether an alert says enough: a message needs words, the others are words themselves. */
 export function lacksNote({ kind, note }: Pick<NewAlert, 'kind' | 'note'>): boolean {
   return kind === 'message' && !note;
+}
+
+/** Whether an alert must still say about which child. An emergency never waits for a choice. */
+export function lacksChild({ kind, childId }: Pick<NewAlert, 'kind' | 'childId'>): boolean {
+  return kind !== 'emergency' && childId === undefined;
 }
 
 /** `seenBy` is the name of the staff member who acknowledged it, and when; null until then. */
@@ -48,7 +54,11 @@ export const alertApi = {
     spec: 'decisions, Pickup; trust, Who may what',
     reply: z.array(Alert),
   }),
-  /** 422 `required` on `note` for a message without words. An emergency is never one too many. */
+  /**
+   * 422 `required` on `note` for a message without words, on `childId` for what is not an emergency. An emergency
+   * without a child makes an alert for each child that one may collect, at each school; the reply is the first of them
+   * and the list has all. An emergency is never one too many.
+   */
   send: endpoint({
     method: 'POST',
     path: '/api/alerts',

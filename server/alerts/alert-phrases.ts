@@ -1,10 +1,10 @@
-/** What staff are told of an emergency: the child's first name, never the note. (trust, Controls) */
+/** What staff are told of an emergency: the children's first names, never the note. (trust, Controls) */
 import type { Both } from '#core/lang/locale.ts';
 
-export const emergencyTitle = (givenName: string): Both => ({
-  en: `Emergency about ${givenName}`,
-  fr: `Urgence au sujet de ${givenName}`,
-});
+export function emergencyTitle(givenNames: readonly string[]): Both {
+  const names = (tag: string) => new Intl.ListFormat(tag, { type: 'conjunction' }).format(givenNames);
+  return { en: `Emergency about ${names('en-CA')}`, fr: `Urgence au sujet de ${names('fr-CA')}` };
+}
 
 export const emergencyText: Both = {
   en: 'A family has alerted the school. Nobody has acknowledged it yet.',

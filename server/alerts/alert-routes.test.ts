@@ -288,3 +288,62 @@ test('a parent who sent as many as a day allows waits until midnight, but never 
   strict.clock.now = new Date('2026-04-15T04:00:00Z');
   expect((await send(careful, late)).status).toBe(201);
 });
+
+describe('an emergency without a child', () => {
+  const familyOf = (alerts: readonly Alert[]) =>
+    alerts.filter(({ note }) => note === 'Stuck on the bridge').map(({ childId, kind }) => [childId, kind]);
+  const emergency = { kind: 'emergency', note: 'Stuck on the bridge' };
+
+  test('is about every child that its sender may collect, and reaches the staff of each', async () => {
+    const reply = await send(sophie, emergency);
+    expect(reply).toMatchObject({ status: 201, json: { childId: lea, kind: 'emergency' } });
+    const all = [
+      [noah, 'emergency'],
+      [lea, 'emergency'],
+    ];
+    expect(familyOf(await sent())).toEqual(all);
+    expect(familyOf(await received(office))).toEqual(all);
+    expect(familyOf(await received(door))).toHaveLength(2);
+  });
+
+  test('is one notification for each member of the staff, with the first names of all', async () => {
+    const { rows } = await database.asOwner(async (tx) => ({
+      rows: await tx
+        .selectFrom('notifications')
+        .select(['title_en', 'title_fr'])
+        .where('user_id', '=', admin)
+        .where('title_en', 'like', 'Emergency about%and%')
+        .execute(),
+    }));
+    expect(rows).toEqual([{ title_en: 'Emergency about Léa and Noah', title_fr: 'Urgence au sujet de Léa et Noah' }]);
+  });
+
+  test('is made once when the reply is lost and it is sent again', async () => {
+    const body = { ...emergency, note: 'Sent twice' };
+    const [first, second] = [await send(sophie, body, 'lost reply'), await send(sophie, body, 'lost reply')];
+    expect(second.json).toEqual(first.json);
+    expect((await sent()).filter(({ note }) => note === 'Sent twice')).toHaveLength(2);
+  });
+
+  test('leaves out a child whom its sender may not collect', async () => {
+    await database.asOwner((tx) =>
+      tx
+        .updateTable('guardians')
+        .set({ can_pickup: false })
+        .where('user_id', '=', marcId)
+        .where('child_id', '=', noah)
+        .execute(),
+    );
+    expect((await send(marc, { ...emergency, note: 'From Marc' })).status).toBe(201);
+    expect((await sent(marc)).filter(({ note }) => note === 'From Marc').map(({ childId }) => childId)).toEqual([lea]);
+    await grant({ can_pickup: true });
+  });
+
+  test('is the only kind that may be without one', async () => {
+    for (const kind of ['running_late', 'change_person', 'message']) {
+      const reply = await send(sophie, { kind, note: 'words' });
+      expect(reply.status).toBe(422);
+      expect(problemsOf(reply)).toEqual([{ path: 'childId', code: 'required' }]);
+    }
+  });
+});

@@ -53,7 +53,12 @@ export async function findAlert(tx: Tx, id: number) {
   );
 }
 
-type New = { readonly schoolId: number; readonly alert: NewAlert; readonly sentBy: number; readonly now: Date };
+type New = {
+  readonly schoolId: number;
+  readonly alert: NewAlert & { readonly childId: number };
+  readonly sentBy: number;
+  readonly now: Date;
+};
 
 /** Adds an alert. Gives its id. */
 export async function insertAlert(tx: Tx, { schoolId, alert, sentBy, now }: New): Promise<number> {

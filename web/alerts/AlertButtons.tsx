@@ -9,7 +9,7 @@ import { EmergencyDialog } from './EmergencyDialog.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
 import { useTellSchool } from './use-tell-school.ts';
 
-type Props = { child: Child | undefined; askForChild: () => void };
+type Props = { child: Child | undefined; family: readonly Child[]; askForChild: () => void };
 
 const icons: Readonly<Record<AlertKind, LucideIcon>> = {
   running_late: ClockAlert,
@@ -19,12 +19,12 @@ const icons: Readonly<Record<AlertKind, LucideIcon>> = {
 };
 
 /** Four quick words to the school, about the chosen child. (§2 Pickup; decisions, Pickup) */
-export function AlertButtons({ child, askForChild }: Props) {
+export function AlertButtons({ child, family, askForChild }: Props) {
   const t = useWords();
   const late = useTellSchool('running_late', child);
   const [open, setOpen] = useState<AlertKind>();
   const act = (kind: AlertKind) => {
-    // An emergency never waits for a choice: first come the numbers to call.
+    // An emergency never waits for a choice.
     if (!child && kind !== 'emergency') askForChild();
     else if (kind === 'running_late') late.tell();
     else setOpen(kind);
@@ -59,9 +59,7 @@ export function AlertButtons({ child, askForChild }: Props) {
       {child && (open === 'change_person' || open === 'message') && (
         <NoteDialog kind={open} child={child} onClose={() => setOpen(undefined)} />
       )}
-      {open === 'emergency' && (
-        <EmergencyDialog child={child} askForChild={askForChild} onClose={() => setOpen(undefined)} />
-      )}
+      {open === 'emergency' && <EmergencyDialog child={child} family={family} onClose={() => setOpen(undefined)} />}
     </section>
   );
 }

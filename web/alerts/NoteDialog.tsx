@@ -22,10 +22,12 @@ export function NoteDialog({ kind, child, onClose }: Props) {
   const [draft, touch] = useDraft<{ note: string }>(`alert ${kind} of ${child.id}`);
   const [asked, setAsked] = useState(false);
   const note = draft?.note ?? '';
-  const { sending, failureWith, tell } = useTellSchool(kind, child, () => {
-    touch({ note: '' });
-    flushSync(onClose);
-    document.getElementById(`alert-${kind}`)?.focus();
+  const { sending, failureWith, tell } = useTellSchool(kind, child, {
+    onDone() {
+      touch({ note: '' });
+      flushSync(onClose);
+      document.getElementById(`alert-${kind}`)?.focus();
+    },
   });
   const left = longestNote - lengthOf(note.trim());
   const isMissing = kind === 'message' && note.trim() === '';

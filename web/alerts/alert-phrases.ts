@@ -7,6 +7,8 @@ export const alertPhrases = {
   message: { en: 'Send a Message', fr: 'Envoyer un message' },
   emergency: { en: 'Emergency', fr: 'Urgence' },
   about: { en: 'About {name}', fr: 'Au sujet de {name}' },
+  aboutQuestion: { en: 'Who is it about?', fr: 'De qui s’agit-il?' },
+  aboutAll: { en: 'All my children', fr: 'Tous mes enfants' },
   whoComes: { en: 'Who is coming instead?', fr: 'Qui viendra à la place?' },
   whoComesHint: {
     en: 'Only an authorized person can leave with your child.',

@@ -20,7 +20,9 @@ export function useSendAlert(kind: AlertKind, { onDone, onFailed }: Told) {
     shown: {
       list: queryKey,
       find: (now: Alerts, before: Alerts, { childId, note = '' }: NewAlert) =>
-        newIn(now, before).filter((one) => one.kind === kind && one.childId === childId && one.note === note),
+        newIn(now, before).filter(
+          (one) => one.kind === kind && one.note === note && (childId === undefined || one.childId === childId),
+        ),
     },
     onDone(alert) {
       client.setQueryData(queryKey, (alerts) => [alert, ...(alerts ?? []).filter(({ id }) => id !== alert.id)]);

@@ -1,9 +1,9 @@
-/** Telling the school something about a child: sent once, with a notice either way. */
+/** Telling the school something about a child, or in an emergency about all of a family: sent once, with a notice. */
 import type { AlertKind, NewAlert } from '#core/alerts/alert.ts';
 import type { Child } from '#core/children/child.ts';
 import { failureWords } from '#web/session/failure-words.ts';
 import { showToast } from '#web/ui/toasts.ts';
-import { useWords } from '#web/words/words.ts';
+import { useLocale, useWords } from '#web/words/words.ts';
 import { useSendAlert } from './alert-queries.ts';
 
 const sentWords = {
@@ -13,18 +13,27 @@ const sentWords = {
   emergency: 'alerts.sentEmergency',
 } as const;
 
-export function useTellSchool(kind: AlertKind, child: Child | undefined, onDone?: () => void) {
+type Telling = {
+  onDone?: () => void /** Who an emergency is about while no child is chosen. */;
+  family?: readonly Child[];
+};
+
+export function useTellSchool(kind: AlertKind, child: Child | undefined, { onDone, family = [] }: Telling = {}) {
   const t = useWords();
+  const listFormat = new Intl.ListFormat(`${useLocale()}-CA`, { type: 'conjunction' });
+  const name = child?.name ?? listFormat.format(family.map((one) => one.name));
   const { sending, failureOf, send } = useSendAlert(kind, {
     onDone() {
-      showToast({ title: t('alerts.sent'), text: t(sentWords[kind], { name: child?.name ?? '' }) });
+      showToast({ title: t('alerts.sent'), text: t(sentWords[kind], { name }) });
       onDone?.();
     },
     onFailed: (error) =>
       showToast({ ...failureWords(t, error, t('alerts.notSent'), t('alerts.notSentText')), failed: true }),
   });
   const alertOf = (note: string): NewAlert | null =>
-    child ? { childId: child.id, kind, ...(note.trim() && { note: note.trim() }) } : null;
+    child || kind === 'emergency'
+      ? { ...(child && { childId: child.id }), kind, ...(note.trim() && { note: note.trim() }) }
+      : null;
   return {
     sending,
     failure: failureOf(alertOf('')),

@@ -132,7 +132,7 @@ export function PickupPlanner({ family, candidates, pickups, people, hoursOf, is
           )
         );
       })}
-      <AlertButtons child={child} askForChild={form.askForChild} />
+      <AlertButtons child={child} family={candidates} askForChild={form.askForChild} />
       {!hasOne && absent && (
         <AbsentNote
           name={child.name}
