@@ -14,8 +14,8 @@ import { useTellSchool } from './use-tell-school.ts';
 type Props = { child: Child | undefined; family: readonly Child[]; onClose: () => void };
 
 /**
- * First the numbers to call, then the way to alert the school, which staff acknowledge. It is about the chosen child, else about
- * the whole family, and waits for no choice. (decisions, Pickup; trust, Pickup)
+ * First the numbers to call, then the way to alert the school, which staff acknowledge. It is about the chosen child,
+ * else about the whole family, and waits for no choice. (decisions, Pickup; trust, Pickup)
  */
 export function EmergencyDialog({ child: chosen, family, onClose }: Props) {
   const t = useWords();
