@@ -11,7 +11,8 @@ const pool = new pg.Pool({
   connectionString: process.argv[2],
   pipeline: true,
   // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, although its types do not say so
-  onConnect: (client) => client.query('set role parvis_app'),
+  onConnect: (client) =>
+    client.query(`do $$ begin execute format('set role %I', 'parvis_app_' || current_database()); end $$`),
 });
 const standing = { name: 'standing', text: 'select stand_as($1) as person', values: ['guardian'] };
 const children = {

@@ -129,7 +129,7 @@ describe('the fence', () => {
     ['open a gate in it', sql`create policy gate on absences using (true)`],
     ['empty a table behind it', sql`truncate absences`],
     ['look at what was migrated', sql`select * from migrations`],
-    ['become who bypasses it', sql`alter role parvis_app bypassrls`],
+    ['become who bypasses it', sql`alter role current_user bypassrls`],
     ['make a table of its own', sql`create table absences_too (school_id int)`],
   ])('the application cannot %s', async (_, attempt) => {
     expect(await outcome(attempt)).toBe(refused);

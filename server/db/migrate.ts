@@ -30,11 +30,21 @@ export function knownMigrations(from: URL = folder): Migration[] {
     });
 }
 
+/** What is done around each migration, in its transaction, and once they are all applied, before others go on. */
+export type MigrationSteps = {
+  readonly around?: (owner: pg.ClientBase, migration: () => Promise<void>) => Promise<void>;
+  readonly after?: (owner: pg.ClientBase) => Promise<unknown>;
+};
+
 /**
  * Applies what is missing, each file in a transaction of its own, and returns their names. Starts that come together
  * wait for each other. Throws `MigrationsDisagree` when a past file changed, or when the database is ahead.
  */
-export async function migrate(owner: pg.ClientBase, migrations = knownMigrations()): Promise<string[]> {
+export async function migrate(
+  owner: pg.ClientBase,
+  migrations = knownMigrations(),
+  { around = (_, migration) => migration(), after }: MigrationSteps = {},
+): Promise<string[]> {
   await owner.query(`select pg_advisory_lock(${lock})`);
   try {
     await owner.query(`create table if not exists migrations (
@@ -42,7 +52,8 @@ export async function migrate(owner: pg.ClientBase, migrations = knownMigrations
     const { rows: past } = await owner.query<Past>('select number, name, sum from migrations order by number');
     past.forEach((applied, index) => refuseOtherPast(applied, migrations[index]));
     const missing = migrations.slice(past.length);
-    for (const migration of missing) await apply(owner, migration);
+    for (const migration of missing) await apply(owner, migration, around);
+    await after?.(owner);
     return missing.map(({ name }) => name);
   } finally {
     await owner.query(`select pg_advisory_unlock(${lock})`);
@@ -68,10 +79,14 @@ function refuseOtherPast(applied: Past, known: Migration | undefined): void {
   }
 }
 
-async function apply(owner: pg.ClientBase, { number, name, sql, sum }: Migration): Promise<void> {
+async function apply(
+  owner: pg.ClientBase,
+  { number, name, sql, sum }: Migration,
+  around: NonNullable<MigrationSteps['around']>,
+): Promise<void> {
   await owner.query('begin');
   try {
-    await owner.query(sql);
+    await around(owner, async () => void (await owner.query(sql)));
     await owner.query('insert into migrations (number, name, sum) values ($1, $2, $3)', [number, name, sum]);
     await owner.query('commit');
   } catch (error) {

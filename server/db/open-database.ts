@@ -9,6 +9,7 @@ import { Hearers } from './hearers.ts';
 import { ListeningConnection } from './listening-connection.ts';
 import { knownMigrations, migrate } from './migrate.ts';
 import { NamedClient } from './named-client.ts';
+import { ensureOwnRole, findRole, whileHandedBack } from './own-role.ts';
 import { openPostgresql, type PostgresqlOptions } from './postgresql.ts';
 import { tendTables } from './tend.ts';
 import { runTransaction, type TransactionOptions } from './transactions.ts';
@@ -45,20 +46,29 @@ export async function openDatabase(
 ): Promise<Database> {
   if (asItStands && 'dataDir' in where && !holdsDatabase(where.dataDir)) throw new NothingThere(where);
   const engine = 'url' in where ? await openPostgresql(where) : await openEmbedded(where);
-  const database = new PooledDatabase(engine, log);
+  let database: PooledDatabase | undefined;
   try {
     if (!asItStands) for (const name of await migrateAsOwner(engine, migrations)) log(`migrated ${name}`);
     else if (!(await isMigrated(engine))) throw new NothingThere(where);
+    database = new PooledDatabase(engine, await roleOf(engine), log);
     await database.refuseIfUnfenced();
     return database;
   } catch (error) {
-    await database.close();
+    await (database ?? engine).close();
     throw error;
   }
 }
 
+/** An embedded database is alone in its folder: there the shared role is its own. */
 const migrateAsOwner = (engine: Engine, upTo: number | undefined): Promise<string[]> =>
-  asItsOwner(engine, (owner) => migrate(owner, knownMigrations().slice(0, upTo)));
+  asItsOwner(engine, async (owner) => {
+    const known = knownMigrations().slice(0, upTo);
+    if (engine.kind === 'embedded') return migrate(owner, known);
+    return migrate(owner, known, { around: whileHandedBack, after: ensureOwnRole });
+  });
+
+const roleOf = async (engine: Engine): Promise<string> =>
+  engine.kind === 'embedded' ? fencedRole : asItsOwner(engine, findRole);
 
 const isMigrated = (engine: Engine): Promise<boolean> =>
   asItsOwner(engine, async (owner) => {
@@ -77,10 +87,10 @@ async function asItsOwner<T>(engine: Engine, work: (owner: pg.Client) => Promise
   }
 }
 
-async function standBehindFence(client: pg.ClientBase): Promise<void> {
+async function standBehindFence(client: pg.ClientBase, role: string): Promise<void> {
   // The embedded database has one session, which may still hold what an earlier connection left.
   await client.query('discard all');
-  await client.query(`set role ${fencedRole}`);
+  await client.query(`set role ${pg.escapeIdentifier(role)}`);
   // Our statements are named to be planned once. Left to itself it plans those of few rows anew at each call, which
   // takes longer than asking.
   await client.query('set plan_cache_mode = force_generic_plan');
@@ -95,6 +105,7 @@ const patienceOfOwner = 3_600_000;
 
 class PooledDatabase implements Database {
   readonly #engine: Engine;
+  readonly #role: string;
   readonly #pool: pg.Pool;
   readonly #listeners = new Set<(sql: string) => void>();
   readonly #underWay = new Set<Promise<unknown>>();
@@ -103,8 +114,9 @@ class PooledDatabase implements Database {
   readonly #ear: ListeningConnection | undefined;
   #closing: Promise<void> | undefined;
 
-  constructor(engine: Engine, log: (line: string) => void) {
+  constructor(engine: Engine, role: string, log: (line: string) => void) {
     this.#engine = engine;
+    this.#role = role;
     this.#pool = new pg.Pool({
       ...engine.connection,
       ...engine.pool,
@@ -112,7 +124,7 @@ class PooledDatabase implements Database {
       pipeline: true,
       // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, although its types do not say so
       onConnect: async (client) => {
-        await standBehindFence(client);
+        await standBehindFence(client, role);
         if (!this.#ear) await this.#listenOn(client);
       },
     });
@@ -152,7 +164,7 @@ class PooledDatabase implements Database {
 
   tend: Database['tend'] = async () => {
     if (this.#engine.kind !== 'embedded') return;
-    await this.#whileOpen(tendTables(this.#pool, () => this.#closing !== undefined));
+    await this.#whileOpen(tendTables(this.#pool, this.#role, () => this.#closing !== undefined));
   };
 
   close: Database['close'] = () => {
@@ -170,7 +182,7 @@ class PooledDatabase implements Database {
            where (rolsuper or rolbypassrls) and pg_has_role(current_user, oid, 'member') limit 1) as above`,
       );
       const { role, above } = rows[0] ?? {};
-      if (role === fencedRole && above === null) return;
+      if (role === this.#role && above === null) return;
       throw new Error(`The database role ${role} could bypass the fence between schools (as ${above}): not starting.`);
     } finally {
       client.release();

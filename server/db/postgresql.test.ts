@@ -234,6 +234,102 @@ test('an owner who is nobody special stands behind the fence too, until it is op
   expect([blind, seeing]).toEqual([[], [{ name: 'École du Ruisseau' }]]);
 });
 
+test('each database has a role of its own, and the owner of another Parvis here reads nothing of it', async () => {
+  const [ours, theirs] = await Promise.all(
+    [emptyDatabaseUrl(), emptyDatabaseUrl()].map(async (url) => new URL(await url)),
+  );
+  if (!ours || !theirs) throw new Error('There are two databases.');
+  const owner = `${theirs.pathname.slice(1)}_owner`;
+  await onTestPostgresql(async (client) => {
+    await client.query(`create role ${owner} login createrole`);
+    await client.query(`grant parvis_app to ${owner}`);
+    await client.query(`alter database ${theirs.pathname.slice(1)} owner to ${owner}`);
+  });
+  theirs.username = owner;
+  const [one, other] = await Promise.all([ours, theirs].map(({ href }) => openDatabase({ url: href })));
+  if (!one || !other) throw new Error('Both were opened.');
+  onTestFinished(async () => {
+    await Promise.all([one.close(), other.close()]);
+    const client = new pg.Client({ connectionString: testPostgresqlUrl(theirs.pathname.slice(1)) });
+    await client.connect();
+    await client.query(`reassign owned by ${owner} to current_user; drop owned by ${owner}; drop role ${owner}`);
+    await client.end();
+  });
+  const roleOf = (opened: typeof one) =>
+    opened.transaction({}, async (tx) => {
+      const { rows } = await sql<{ role: string }>`select current_user as role`.execute(tx);
+      return rows[0]?.role;
+    });
+  expect(await roleOf(one)).toBe(`parvis_app_${ours.pathname.slice(1)}`);
+  expect(await roleOf(other)).toBe(`parvis_app_${theirs.pathname.slice(1)}`);
+  // By its own address, and by that of the other with its own role.
+  const across = new URL(ours);
+  across.username = owner;
+  const intruder = new pg.Client({ connectionString: across.href });
+  intruder.on('error', () => undefined);
+  await expect(intruder.connect()).rejects.toMatchObject({ code: '42501' });
+  // The shared role, of which both are members, may do nothing with the tables of either.
+  const { rows } = await one.asOwner((tx) =>
+    sql<{ name: string }>`
+      select c.relname as name from pg_class c
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'S')
+         and (has_table_privilege('parvis_app', c.oid, 'select, insert, update, delete')
+           or has_table_privilege('public', c.oid, 'select, insert, update, delete'))`.execute(tx),
+  );
+  expect(rows).toEqual([]);
+});
+
+test('a later migration takes from the database’s own role what it takes from the shared one', async () => {
+  const url = await emptyDatabaseUrl();
+  await (await openDatabase({ url }, { migrations: 35 })).close();
+  const opened = await openDatabase({ url });
+  onTestFinished(() => opened.close());
+  const { rows } = await opened.asOwner((tx) =>
+    sql<{ may: boolean; may_part: boolean; may_add: boolean }>`
+      select has_table_privilege(role, 'order_refunds', 'update') as may, has_table_privilege(role, 'order_refunds', 'insert') as may_add,
+        has_column_privilege(role, 'form_answers', 'ended_at', 'update') as may_part
+      from (select 'parvis_app_' || current_database() as role) r`.execute(tx),
+  );
+  expect(rows).toEqual([{ may: false, may_part: true, may_add: true }]);
+});
+
+test('a copy of a database gets a role of its own, and the first keeps its own', async () => {
+  const url = await emptyDatabaseUrl();
+  await (await openDatabase({ url })).close();
+  const copy = await emptyDatabaseUrl(`template ${new URL(url).pathname.slice(1)}`);
+  const opened = await openDatabase({ url: copy });
+  onTestFinished(() => opened.close());
+  const { rows } = await opened.transaction({}, (tx) =>
+    sql<{ role: string; other: boolean }>`select current_user as role,
+      has_table_privilege(${`parvis_app_${new URL(url).pathname.slice(1)}`}, 'children', 'select') as other`.execute(
+      tx,
+    ),
+  );
+  expect(rows).toEqual([{ role: `parvis_app_${new URL(copy).pathname.slice(1)}`, other: false }]);
+});
+
+test('an owner who may make no role is told which to have made', async () => {
+  const url = new URL(await emptyDatabaseUrl());
+  const name = url.pathname.slice(1);
+  const role = `${name}_plain`;
+  await onTestPostgresql(async (client) => {
+    await client.query(`create role ${role} login`);
+    await client.query(`grant parvis_app to ${role}`);
+    await client.query(`alter database ${name} owner to ${role}`);
+  });
+  url.username = role;
+  await expect(openDatabase({ url: url.href })).rejects.toThrow(`create role "parvis_app_${name}" nologin nobypassrls`);
+  await onTestPostgresql(async (client) => {
+    await client.query(`create role parvis_app_${name} nologin nobypassrls`);
+    await client.query(`grant parvis_app_${name} to ${role}`);
+  });
+  await (await openDatabase({ url: url.href })).close();
+  const owner = new pg.Client({ connectionString: testPostgresqlUrl(name) });
+  await owner.connect();
+  await owner.query(`reassign owned by ${role} to current_user; drop owned by ${role}; drop role ${role}`);
+  await owner.end();
+});
+
 test('durability is told as the server’s settings have it', async () => {
   const url = await emptyDatabaseUrl();
   const name = new URL(url).pathname.slice(1);

@@ -1,5 +1,6 @@
 /** The PostgreSQL of the tests: `TEST_DATABASE_URL`, or the one of this machine. */
 import pg from 'pg';
+import { fencedRole } from './fence.ts';
 
 const testPostgresql = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
@@ -65,8 +66,11 @@ async function dropWhere(gone: (name: string) => boolean): Promise<void> {
   });
   const left = [...names];
   const dropSome = async (client: pg.Client) => {
-    for (let name = left.pop(); name; name = left.pop())
+    for (let name = left.pop(); name; name = left.pop()) {
       await client.query(`drop database if exists ${name} with (force)`);
+      // Roles are the whole server's: each of these had one.
+      await client.query(`drop role if exists ${fencedRole}_${name}`);
+    }
   };
   await Promise.allSettled(names.slice(0, connections).map(() => onTestPostgresql(dropSome)));
   // Where fewer connections are had than are free, one after the other.

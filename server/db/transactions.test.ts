@@ -106,7 +106,7 @@ test('a transaction that only reads stands for its person from its first stateme
         current_setting('transaction_read_only')) as said`.execute(tx);
     return rows[0]?.said;
   });
-  expect(said).toBe('parvis_app 7 {3,4} on');
+  expect(said).toMatch(/^parvis_app\S* 7 \{3,4\} on$/);
 });
 
 test('what fails first in a transaction that only reads comes through as it is, and the next call is not disturbed', async () => {
