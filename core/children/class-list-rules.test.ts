@@ -104,8 +104,12 @@ describe('a line means', () => {
     return { line: 2, guardians: [], ...who, ...part };
   };
   const of = (lines: ClassListLine[], ...children: StandingChild[]) => {
-    const { matched, problems } = matchLines(lines, children);
-    return [...matched.map(({ childId, changes }) => [childId, ...changes]), ...problems.map(({ fault }) => fault)];
+    const { matched, questions, problems } = matchLines(lines, children);
+    return [
+      ...matched.map(({ childId, changes }) => [childId, ...changes]),
+      ...questions.map(({ candidates }) => ({ ask: candidates.map(({ childId }) => childId) })),
+      ...problems.map(({ fault }) => fault),
+    ];
   };
 
   test('the child of its number, else of its name and birth date, else the only one of its name without either', () => {
@@ -113,7 +117,7 @@ describe('a line means', () => {
     const numbered = child(2, { number: '7', givenName: 'Zoe', familyName: 'roy' });
     expect(of([line()], born, numbered)).toEqual([[2, 'name']]);
     expect(of([line({ bornOn: '2019-01-01' })], born)).toEqual([[1, 'number']]);
-    expect(of([line()], born)).toEqual([[null]]);
+    expect(of([line()], born)).toEqual([{ ask: [1] }]);
     expect(of([line()], child(3))).toEqual([[3, 'number']]);
     expect(of([line({ number: null, bornOn: '2019-01-01' })], born)).toEqual([[1]]);
   });
@@ -126,6 +130,70 @@ describe('a line means', () => {
     expect(of([line()], child(1), child(2))).toEqual(['several']);
     expect(of([line()], child(1, { number: '7', givenName: 'Max', familyName: 'Hamel' }))).toEqual(['another_child']);
     expect(of([line(), line({ line: 3, number: '8' })], child(1))).toEqual([[1, 'number'], 'repeated']);
+  });
+
+  test('the same child where only zeros of its number are lost, which the record keeps', () => {
+    const zeros = child(1, { number: '00731', bornOn: '2019-01-01' });
+    expect(of([line({ number: '731', bornOn: '2019-01-01' })], zeros)).toEqual([[1]]);
+    expect(of([line({ number: '731' })], zeros)).toEqual([[1]]);
+    expect(of([line({ number: '731', bornOn: '2019-01-02' })], zeros)).toEqual([{ ask: [1] }]);
+    expect(of([line({ number: '731', familyName: 'Roy-Cyr' })], zeros)).toEqual([{ ask: [1] }]);
+    expect(of([line({ number: '731' })], zeros, child(2, { number: '0731' }))).toEqual(['several']);
+    const both = readClassList(`${head}\n00731,Roy,Zoé,,402\n731,Cyr,Max,,402`);
+    expect(both.problems).toMatchObject([{ line: 3, column: 'number', fault: 'repeated' }]);
+  });
+
+  test('a question where a name stands already and nothing makes it certain', () => {
+    const zoe = child(1, { number: '5', bornOn: '2019-01-01', room: '203' });
+    for (const part of [
+      { number: '7', bornOn: '2019-01-01' },
+      { number: null, bornOn: '2019-01-02' },
+      { number: null, bornOn: '2019-01-01', givenName: 'Roy', familyName: 'Zoé' },
+      { number: null, bornOn: '2019-01-01', familyName: 'Roi' },
+      { number: '7', room: '203', givenName: 'Zoe', familyName: 'Rooy' },
+      { number: '7', room: '203', familyName: 'Roy-Cyr' },
+    ]) {
+      expect(of([line(part)], zoe), JSON.stringify(part)).toEqual([{ ask: [1] }]);
+      expect(of([line(part)], { ...zoe, hasLeft: true }), JSON.stringify(part)).toEqual([{ ask: [1] }]);
+    }
+    expect(
+      of([line({ number: '5', familyName: 'Cyr' })], zoe, child(2, { familyName: 'Cyr', bornOn: '2019-02-02' })),
+    ).toEqual([{ ask: [1, 2] }]);
+    expect(of([line({ givenName: 'Max', bornOn: '2019-01-01' })], zoe)).toEqual([[null]]);
+  });
+
+  test('what the office answers: that child, or another one, told apart', () => {
+    const zoe = child(1, { number: '5', bornOn: '2019-01-01' });
+    const answered = (childId: number | null) => matchLines([line()], [zoe], [{ line: 2, childId }]);
+    expect(answered(1)).toMatchObject({ matched: [{ childId: 1, isToldApart: false }], questions: [{ answer: 1 }] });
+    expect(answered(null)).toMatchObject({
+      matched: [{ childId: null, isToldApart: true }],
+      questions: [{ answer: null }],
+    });
+    expect(answered(3)).toMatchObject({ matched: [], questions: [{ candidates: [{ childId: 1, name: 'Zoé Roy' }] }] });
+    expect(answered(3).questions[0]).not.toHaveProperty('answer');
+    expect(
+      matchLines(
+        [line(), line({ line: 3, number: '8' })],
+        [zoe],
+        [
+          { line: 2, childId: 1 },
+          { line: 3, childId: 1 },
+        ],
+      ),
+    ).toMatchObject({ matched: [{ line: 2 }], problems: [{ line: 3, fault: 'repeated' }] });
+  });
+
+  test('a question where an earlier line of the list has the name of a new child', () => {
+    const twice = [
+      line({ bornOn: '2019-01-01' }),
+      line({ line: 3, number: '8', givenName: 'ZOE', bornOn: '2019-01-01' }),
+    ];
+    expect(matchLines(twice, [])).toMatchObject({
+      matched: [{ line: 2 }],
+      questions: [{ line: 3, earlierLine: 2, candidates: [] }],
+    });
+    expect(matchLines(twice, [], [{ line: 3, childId: null }]).matched).toHaveLength(2);
   });
 
   test('the same again once it was done', () => {

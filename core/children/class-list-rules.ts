@@ -15,6 +15,7 @@ import {
   mostLines,
 } from './class-list.ts';
 import { longestChildName, longestChildNumber } from './family.ts';
+import { nameForms, numberKey } from './same-child-rules.ts';
 
 export type LineGuardian = { readonly name: string; readonly email: string; readonly relationship: Guardianship };
 
@@ -45,11 +46,6 @@ export function readClassList(text: string): { lines: ClassListLine[]; problems:
   const problems: ClassListProblem[] = [];
   const lines = rest.flatMap((row) => lineOf(row, places, problems));
   return { lines: eachOnce(lines, problems), problems };
-}
-
-/** By what a child is the same in two lists: its family name, its given name and its birth date. */
-export function nameKey(familyName: string, givenName: string, bornOn: string | null): string {
-  return JSON.stringify([folded(familyName), folded(givenName), bornOn]);
 }
 
 /**
@@ -176,16 +172,17 @@ function faultOf(message: string | undefined): ClassListFault {
 function eachOnce(lines: readonly ClassListLine[], problems: ClassListProblem[]): ClassListLine[] {
   const numbers = new Set<string>();
   const named = new Map<string, (string | null)[]>();
-  return lines.filter(({ line, number, familyName, givenName, bornOn }) => {
-    const key = nameKey(familyName, givenName, bornOn);
+  return lines.filter((one) => {
+    const { line, number, familyName, givenName, bornOn } = one;
+    const key = `${nameForms(one).key} ${bornOn}`;
     const namesakes = named.get(key) ?? [];
-    const isNumbered = number !== null && numbers.has(number);
+    const isNumbered = number !== null && numbers.has(numberKey(number));
     const isNamed = bornOn !== null && namesakes.some((other) => number === null || other === null);
-    if (number !== null) numbers.add(number);
+    if (number !== null) numbers.add(numberKey(number));
     named.set(key, [...namesakes, number]);
     if (isNumbered) problems.push({ line, column: 'number', fault: 'repeated', value: number });
     else if (isNamed)
-      problems.push({ line, column: 'familyName', fault: 'repeated', value: `${givenName} ${familyName}` });
+      problems.push({ line, column: 'familyName', fault: 'repeated', value: `${givenName} ${familyName}`.trim() });
     return !isNumbered && !isNamed;
   });
 }

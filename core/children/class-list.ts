@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id } from '#core/http/fields.ts';
 import { Locale } from '#core/lang/locale.ts';
+import { Day } from '#core/time/day.ts';
 
 /** Lines at most, and characters: more than the largest school's. */
 export const mostLines = 2000;
@@ -30,8 +31,9 @@ export type ClassListColumn = z.infer<typeof ClassListColumn>;
  * another line has; `several`, more than one child it may be; `another_child`, a number that belongs to a child of
  * another name; `unknown_room`, where groups are not to be made; `restricted`, another guardian for a child about whom
  * a court has decided, which the office does by hand; `own`, something new about a child whose guardian one is or was,
- * or another guardian for it, and `oneself`, oneself as a guardian, which a colleague does. Of the whole file:
- * `no_column`, `not_closed`, `nothing`, `too_many`.
+ * or another guardian for it, and `oneself`, oneself as a guardian, which a colleague does; `former_guardian`, an
+ * address or a name that the office removed from a child of this name, and `fewer_rights`, one that may do less for a
+ * child of this name than a list gives: both are given on the child's record only. Of the whole file: `no_column`, `not_closed`, `nothing`, `too_many`.
  */
 export const classListFaults = [
   'required',
@@ -48,6 +50,8 @@ export const classListFaults = [
   'restricted',
   'own',
   'oneself',
+  'former_guardian',
+  'fewer_rights',
   'no_column',
   'not_closed',
   'nothing',
@@ -79,6 +83,39 @@ export const ClassListStep = z.object({
 });
 export type ClassListStep = z.infer<typeof ClassListStep>;
 
+/** A child of the school, left or not, that a line may mean. */
+export const ClassListCandidate = z.object({
+  childId: Id,
+  name: z.string(),
+  room: z.string(),
+  number: z.nullable(z.string()),
+  bornOn: z.nullable(Day),
+  hasLeft: z.boolean(),
+  isRestricted: z.boolean(),
+});
+export type ClassListCandidate = z.infer<typeof ClassListCandidate>;
+
+/**
+ * Whether a line means a child that is there. Nothing is imported until each is answered: `answer` is the child meant,
+ * or null for another child. `candidates` are children of the school; `earlierLine` is one of the list with the same
+ * name, which only another child may have.
+ */
+export const ClassListQuestion = z.object({
+  line: z.int(),
+  name: z.string(),
+  room: z.string(),
+  number: z.nullable(z.string()),
+  bornOn: z.nullable(Day),
+  candidates: z.array(ClassListCandidate),
+  earlierLine: z.nullable(z.int()),
+  answer: z.optional(z.nullable(Id)),
+});
+export type ClassListQuestion = z.infer<typeof ClassListQuestion>;
+
+/** What the office says of a question: which child the line means; null for another child, whom the audit names. */
+export const ClassListAnswer = z.strictObject({ line: z.int(), childId: z.nullable(Id) });
+export type ClassListAnswer = z.infer<typeof ClassListAnswer>;
+
 /**
  * A guardian, by their address, whom the list names for a child from which the office removed them: neither linked nor
  * invited again.
@@ -94,6 +131,7 @@ export type LeftOut = z.infer<typeof LeftOut>;
  */
 export const ClassListPlan = z.object({
   problems: z.array(ClassListProblem),
+  questions: z.array(ClassListQuestion),
   steps: z.array(ClassListStep),
   groups: z.array(z.string()),
   same: z.int(),
@@ -115,13 +153,14 @@ export const ClassListOutcome = z.object({
 });
 export type ClassListOutcome = z.infer<typeof ClassListOutcome>;
 
-/** `text` is the file's. `locale` is the language of the letters. */
+/** `text` is the file's. `locale` is the language of the letters. `answers` are to the questions of its check. */
 export const ClassList = z.strictObject({
   schoolId: Id,
   text: z.string().check(z.maxLength(longestClassList, { error: 'too_long' })),
   makeGroups: z.boolean(),
   invite: z.boolean(),
   locale: Locale,
+  answers: z.optional(z.array(ClassListAnswer).check(z.maxLength(mostLines))),
 });
 export type ClassList = z.infer<typeof ClassList>;
 
@@ -141,7 +180,7 @@ export const classListApi = {
   }),
   /**
    * All of it or nothing; nobody is removed, and no guardian comes back whom the office removed from a child. 422
-   * `not_allowed` on `text` where a line has something wrong. The same list again changes nothing.
+   * `not_allowed` on `text` where a line has something wrong, `required` on `answers` where a question is open. The same list again changes nothing.
    */
   bringIn: endpoint({
     method: 'POST',

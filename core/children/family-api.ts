@@ -37,7 +37,10 @@ export const familyApi = {
     reply: ChildRecord,
     refuses: ['not_found'],
   }),
-  /** 404 for another school or a group of another; 422 `not_allowed` on `number` where another child has it. */
+  /**
+   * 404 for another school or a group of another; 422 `not_allowed` on `number` where another child has it; 409
+   * `child_known` with the children it may be, left or not, unless it is said to be another.
+   */
   add: endpoint({
     method: 'POST',
     path: '/api/staff/families/children',
@@ -47,7 +50,7 @@ export const familyApi = {
     body: NewChild,
     reply: ChildRecord,
     answers: 201,
-    refuses: ['not_found'],
+    refuses: ['not_found', 'child_known'],
   }),
   /**
    * The same refusals, and 403 for who is or was the child’s guardian and may not collect it. The family’s open pages
@@ -61,7 +64,7 @@ export const familyApi = {
     spec,
     body: ChildChange,
     reply: ChildRecord,
-    refuses: ['forbidden', 'not_found'],
+    refuses: ['forbidden', 'not_found', 'child_known'],
   }),
   /**
    * Whoever has left is no longer shown to families and staff, open invitations no longer give it, and what was
@@ -102,7 +105,8 @@ export const familyApi = {
 export const guardianApi = {
   /**
    * Every guardian is told. 403 for oneself; 404 for a child who has left and for who is nobody’s guardian at the
-   * school; 422 `not_allowed` on `userId` for who is the child’s already.
+   * school; 422 `not_allowed` on `userId` for who is the child’s already; 409 `guardian_known` unless confirmed, where
+   * the office removed them from a child of this name, they may do less for one, or a court decided about one.
    */
   add: endpoint({
     method: 'POST',
@@ -113,7 +117,7 @@ export const guardianApi = {
     body: NewGuardian,
     reply: ChildRecord,
     answers: 201,
-    refuses: ['forbidden', 'not_found'],
+    refuses: ['forbidden', 'not_found', 'guardian_known'],
   }),
   /**
    * Also of a child who has left. Every guardian is told. Without the right to collect, what is scheduled with them is

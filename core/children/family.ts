@@ -87,7 +87,13 @@ const written = {
   bornOn: z.nullable(Day),
 };
 
-export const ChildChange = z.strictObject(written);
+/**
+ * `isAnotherChild` says that it is none of the children of the school who look alike, of which `child_known` tells. The
+ * audit keeps that it was said.
+ */
+const toldApart = { isAnotherChild: z.optional(z.boolean()) };
+
+export const ChildChange = z.strictObject({ ...written, ...toldApart });
 export type ChildChange = z.infer<typeof ChildChange>;
 
 export const NewChild = z.extend(ChildChange, { schoolId: Id });
@@ -118,7 +124,7 @@ export type GuardianChange = z.infer<typeof GuardianChange>;
 
 /**
  * Somebody who is a guardian at the school already, such as of a sibling. Anybody else is invited; nobody adds
- * themselves.
+ * themselves. `isConfirmed` says that it is meant although something is known against it (`guardian_known`).
  */
-export const NewGuardian = z.extend(Given, { userId: Id });
+export const NewGuardian = z.extend(Given, { userId: Id, isConfirmed: z.optional(z.boolean()) });
 export type NewGuardian = z.infer<typeof NewGuardian>;

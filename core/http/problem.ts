@@ -47,5 +47,18 @@ export const Problem = z.object({
   left: z.optional(z.array(z.object({ sizeId: z.int(), left: z.int() }))),
   /** On `moved_on`: what the order costs by now, in cents. */
   totalCents: z.optional(z.int()),
+  /** On `child_known`: the children of the school that it may be. */
+  knownChildren: z.optional(
+    z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        room: z.string(),
+        number: z.nullable(z.string()),
+        bornOn: z.nullable(z.string()),
+        hasLeft: z.boolean(),
+      }),
+    ),
+  ),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -24,6 +24,8 @@ export const refusals = {
   undo_too_late: 409,
   connection_moved_on: 409,
   form_full: 409,
+  child_known: 409,
+  guardian_known: 409,
   moved_on: 409,
   too_large: 413,
   not_json: 415,

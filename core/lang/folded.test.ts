@@ -9,6 +9,12 @@ test('what people type is compared without case, accents, ligatures or extra spa
   expect(folded('Anne‑Marie D`Amours')).toBe("anne-marie d'amours");
   expect(folded('نیم\u200cفاصله')).toBe(folded('نیمفاصله'));
   expect(folded(folded('Ǽ ǿ Œ'))).toBe(folded('Ǽ ǿ Œ'));
+  expect(folded('Đặng Łukaszewska Søren Ħal ıŞIK Straße Þór Ðóra Ŧ Ŋ')).toBe(
+    'dang lukaszewska soren hal isik strasse thor dora t n',
+  );
+  expect(['Łódź', 'Đà Lạt', 'Tromsø'].map(folded)).toEqual(['lodz', 'da lat', 'tromso']);
+  expect(folded('STRAẞE')).toBe(folded('strasse'));
+  expect(folded('ΣΊΣΥΦΟΣ')).toBe(folded('σίσυφοσ'));
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => folded(folded(text)) === folded(text)),
     { numRuns: 500 },

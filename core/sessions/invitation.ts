@@ -46,9 +46,12 @@ const Groups = z.array(Id).check(
 /** What somebody may be who administers the school. */
 export const officeTitles = ['office', 'principal'] as const satisfies readonly StaffTitle[];
 
-/** Somebody to invite. `locale` is the letter's language, and the account's to begin with. */
+/**
+ * Somebody to invite. `locale` is the letter's language, and the account's to begin with. `isConfirmed` says that it is
+ * meant although something is known against it (`guardian_known`).
+ */
 export const Invite = z.discriminatedUnion('gives', [
-  z.extend(Invited, { gives: z.literal('guardian'), children: Children }),
+  z.extend(Invited, { gives: z.literal('guardian'), children: Children, isConfirmed: z.optional(z.boolean()) }),
   z.extend(Invited, { gives: z.literal('staff'), title: StaffTitle, groupIds: Groups, doorDuty: z.boolean() }),
   z.extend(Invited, { gives: z.literal('office'), title: z.enum(officeTitles) }),
 ]);

@@ -99,6 +99,10 @@ export const actWords: Readonly<Record<AuditedAct, Both>> = {
   'data.downloaded': { en: 'Own information downloaded', fr: 'Renseignements personnels téléchargés' },
   'child.added': { en: 'Child added', fr: 'Enfant ajouté au dossier' },
   'child.changed': { en: 'Child’s record changed', fr: 'Dossier de l’enfant modifié' },
+  'child.told_apart': {
+    en: 'Said to be another child than one of like name',
+    fr: 'Enfant distinct d’un enfant au nom semblable',
+  },
   'child.moved': { en: 'Child moved to another group', fr: 'Enfant placé dans un autre groupe' },
   'child.left': { en: 'Child left the school', fr: 'Départ définitif de l’école' },
   'child.erased': { en: 'Child’s record erased', fr: 'Dossier de l’enfant effacé' },
@@ -106,6 +110,10 @@ export const actWords: Readonly<Record<AuditedAct, Both>> = {
   'child.restriction_changed': { en: 'Custody restriction changed', fr: 'Restriction de garde modifiée' },
   'guardian.added': { en: 'Guardian added', fr: 'Ajout d’un parent ou responsable' },
   'guardian.changed': { en: 'Guardian’s rights changed', fr: 'Modification des droits d’un parent ou responsable' },
+  'guardian.confirmed': {
+    en: 'Guardian given access although removed or limited before',
+    fr: 'Accès donné à un parent ou responsable malgré un retrait ou une limite',
+  },
   'guardian.removed': { en: 'Guardian removed', fr: 'Retrait d’un parent ou responsable' },
   'group.added': { en: 'Group added', fr: 'Groupe ajouté' },
   'group.changed': { en: 'Group changed', fr: 'Groupe modifié' },

@@ -1,16 +1,20 @@
 /** Bringing a class list in: what it comes to, then all of it in one transaction. Nobody is ever removed. */
 import type { ClassList, classListApi, ClassListOutcome, ClassListPlan } from '#core/children/class-list.ts';
+import { isMarked, knownFault } from '#core/children/known-guardian-rules.ts';
+import { compared } from '#core/children/same-child-rules.ts';
 import { mayLetGo, mayMakeGuardian } from '#core/children/custody-rules.ts';
-import { type Matched, matchLines } from '#core/children/class-list-plan-rules.ts';
+import { type Matched, matchLines, numberAfter } from '#core/children/class-list-plan-rules.ts';
 import { type LineGuardian, readClassList } from '#core/children/class-list-rules.ts';
 import type { ChildChange } from '#core/children/family.ts';
 import type { GivenChild } from '#core/sessions/invitation.ts';
+import { folded } from '#core/lang/folded.ts';
 import { type AuditedAct, recordActs } from '#server/audit/audit-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Call } from '#server/http/route.ts';
 import { tell } from '#server/live/live-store.ts';
 import { reopenForReturned } from '#server/people/confidant-acts.ts';
 import { findWhoWorksAt } from '#server/schools/office-store.ts';
+import { findAddressesOf } from '#server/sessions/address-store.ts';
 import { invite } from '#server/sessions/invitation-acts.ts';
 import {
   findGuardiansOf,
@@ -32,7 +36,7 @@ type Asked = Omit<ClassList, 'locale'>;
 /** What a list comes to, and everything that is needed to do it. */
 type Worked = { readonly plan: ClassListPlan; readonly matched: readonly Matched[]; readonly known: Known };
 
-/** Says what a class list would change, and what is wrong with it. */
+/** Says what a class list would change, what has to be answered first, and what is wrong with it. */
 export async function planClassList({ tx, person, now }: Acting, asked: Asked): Promise<Worked> {
   const { schoolId, text, makeGroups } = asked;
   if (!person.adminOf.includes(schoolId)) throw new Refusal('not_found');
@@ -40,29 +44,32 @@ export async function planClassList({ tx, person, now }: Acting, asked: Asked): 
   const known = await findKnownFamilies(tx, schoolId, now);
   const roomOf = new Map([...known.rooms].map(([room, id]) => [id, room]));
   const standing = known.children.map((child) => ({ ...child, room: roomOf.get(child.groupId) ?? '' }));
-  const { matched, problems } = matchLines(read.lines, standing);
-  const strange = matched.filter(({ room }) => !known.rooms.has(room));
+  const { matched, questions, problems } = matchLines(read.lines, standing, asked.answers);
+  const findRoom = roomsOf(known.rooms);
+  const strange = matched.filter(({ room }) => findRoom(room) === undefined);
   const unknown = makeGroups
     ? []
     : strange.map(({ line, room }) => {
         return { line, column: 'room', fault: 'unknown_room', value: room } as const;
       });
-  const restricted = new Set(known.children.filter(({ isRestricted }) => isRestricted).map(({ id }) => id));
   const tied = await findTied(
     tx,
     person.id,
     known.children.map(({ id }) => id),
   );
   const own = new Set(tied.own);
-  const faultOf = (childId: number) => {
-    if (own.has(childId)) return 'own';
-    // Whom the office has taken away would be back with every right.
-    return restricted.has(childId) ? 'restricted' : undefined;
+  const families = standing.filter(isMarked).map(compared);
+  const mine = await findAddressesOf(tx, person.id);
+  const faultOf = (one: Matched, guardian: NamedGuardian) => {
+    if (own.has(one.childId ?? 0)) return 'own';
+    const isOneself = guardian.userId === person.id || mine.includes(guardian.email);
+    if (isOneself || !mayMakeGuardian(guardian.email, person)) return 'oneself';
+    return knownFault({ ...compared(one.of), childId: one.childId }, guardian, families);
   };
   const forbidden = matched.flatMap((one) => {
-    return guardiansToCome(one, known).flatMap(({ email }) => {
-      const fault = faultOf(one.childId ?? 0) ?? (mayMakeGuardian(email, person) ? undefined : 'oneself');
-      return fault ? [{ line: one.line, column: 'guardianEmail', fault, value: email } as const] : [];
+    return guardiansToCome(one, known).flatMap((guardian) => {
+      const fault = faultOf(one, guardian);
+      return fault ? [{ line: one.line, column: 'guardianEmail', fault, value: guardian.email } as const] : [];
     });
   });
   const changedOwn = matched.flatMap(({ line, childId, changes, name, of }) => {
@@ -76,13 +83,17 @@ export async function planClassList({ tx, person, now }: Acting, asked: Asked): 
     return removed.map(({ email }) => ({ line: one.line, child: one.name, guardian: email }));
   });
   const changed = matched.filter(({ isNew, changes }) => isNew || changes.length > 0);
-  const meant = new Set(matched.map(({ childId }) => childId));
+  const meant = new Set([
+    ...matched.map(({ childId }) => childId),
+    ...questions.flatMap(({ candidates }) => candidates.map(({ childId }) => childId)),
+  ]);
   const plan = {
     problems: [...read.problems, ...problems, ...unknown, ...changedOwn, ...forbidden].toSorted(
       (a, b) => a.line - b.line,
     ),
+    questions,
     steps: changed.map(({ line, name, room, changes, isNew }) => ({ line, name, room, changes, isNew })),
-    groups: makeGroups ? [...new Set(strange.map(({ room }) => room))] : [],
+    groups: makeGroups ? [...new Map(strange.map(({ room }) => [folded(room), room])).values()] : [],
     same: matched.length - changed.length,
     absent: known.children.filter(({ id, hasLeft }) => !hasLeft && !meant.has(id)).length,
     leftOut,
@@ -93,6 +104,12 @@ export async function planClassList({ tx, person, now }: Acting, asked: Asked): 
   return { plan, matched, known };
 }
 
+/** Finds a group by its room: as it is written, else without capitals and accents. */
+function roomsOf(rooms: ReadonlyMap<string, number>) {
+  const byKey = new Map([...rooms].toReversed().map(([room, id]) => [folded(room), id]));
+  return (room: string) => rooms.get(room) ?? byKey.get(folded(room));
+}
+
 /** Does all that a list comes to. Refuses one with something wrong. */
 export async function bringInClassList(acting: Acting, asked: ClassList): Promise<ClassListOutcome> {
   const { tx, person, now, requestId } = acting;
@@ -101,8 +118,10 @@ export async function bringInClassList(acting: Acting, asked: ClassList): Promis
   await lockChildren(tx, schoolId);
   const { plan, matched, known } = await planClassList(acting, asked);
   if (plan.problems.length > 0) throw new Refusal('invalid', { problems: [{ path: 'text', code: 'not_allowed' }] });
+  if (plan.questions.some(({ answer }) => answer === undefined))
+    throw new Refusal('invalid', { problems: [{ path: 'answers', code: 'required' }] });
   const rooms = new Map([...known.rooms, ...(await insertGroups(tx, schoolId, plan.groups))]);
-  const changeOf = changing(known, rooms);
+  const changeOf = changing(known, roomsOf(rooms));
   const added = matched.filter(({ isNew }) => isNew);
   const changed = matched.filter(({ isNew, changes }) => !isNew && changes.length > 0);
   const ids = await insertChildren(tx, schoolId, added.map(changeOf));
@@ -122,6 +141,12 @@ export async function bringInClassList(acting: Acting, asked: ClassList): Promis
   await recordActs(
     tx,
     ids.map((childId) => ({ ...done, act: 'child.added' as const, childId })),
+  );
+  await recordActs(
+    tx,
+    placed
+      .filter(({ isToldApart }) => isToldApart)
+      .map(({ childId }) => ({ ...done, act: 'child.told_apart' as const, childId })),
   );
   await recordActs(
     tx,
@@ -147,13 +172,13 @@ function actsOf(changes: Matched['changes']): AuditedAct[] {
 type Placed = Matched & { readonly childId: number };
 
 /** A child as a line has it; what the line leaves empty stays as it was. */
-const changing = (known: Known, rooms: ReadonlyMap<string, number>) => {
+const changing = (known: Known, findRoom: ReturnType<typeof roomsOf>) => {
   const before = new Map(known.children.map((child) => [child.id, child]));
   return ({ of, room, childId }: Matched): ChildChange => ({
     givenName: of.givenName,
     familyName: of.familyName,
-    groupId: rooms.get(room) ?? 0,
-    number: of.number ?? before.get(childId ?? 0)?.number ?? null,
+    groupId: findRoom(room) ?? 0,
+    number: numberAfter(of.number, before.get(childId ?? 0)?.number ?? null),
     bornOn: of.bornOn ?? before.get(childId ?? 0)?.bornOn ?? null,
   });
 };

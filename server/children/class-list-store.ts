@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { GuardianRight } from '#core/children/child.ts';
 import type { ChildChange } from '#core/children/family.ts';
 import type { Tx } from '#server/db/database.ts';
+import { addressesOf } from '#server/sessions/address-store.ts';
 
 export type KnownChild = {
   readonly id: number;
@@ -19,16 +20,26 @@ export type KnownChild = {
    * The addresses of those whom the office removed: their accounts' past ones and those by which they were invited too.
    */
   readonly removed: readonly string[];
+  /** What those are called. */
+  readonly removedNames: readonly string[];
+  /** Its guardians who may do less than a list gives. */
+  readonly limited: readonly { readonly userId: number; readonly name: string }[];
   /** A court has decided who may not come near it. */
   readonly isRestricted: boolean;
 };
 
-/** Everything of a school that a class list may touch; `guardians` are accounts by their addresses. */
+/**
+ * Everything of a school that a class list may touch; `guardians` are accounts by their addresses, those that they had
+ * and no other account has now among them.
+ */
 export type Known = {
   readonly children: readonly KnownChild[];
   readonly rooms: ReadonlyMap<string, number>;
   readonly guardians: ReadonlyMap<string, number>;
 };
+
+/** Whether a former guardian is none today. */
+const isRemoved = sql`not exists (select from guardians g where g.child_id = f.child_id and g.user_id = f.user_id)`;
 
 /** Reads what is known at a school. */
 export async function findKnownFamilies(tx: Tx, schoolId: number, now: Date): Promise<Known> {
@@ -39,8 +50,15 @@ export async function findKnownFamilies(tx: Tx, schoolId: number, now: Date): Pr
       array(select g.user_id from guardians g where g.child_id = c.id) as guardians,
       array(select i.email from invitation_children ic join invitations i on i.id = ic.invitation_id
              where ic.child_id = c.id and i.token is not null and i.expires_at > ${now}) as invited,
-      array(select unnest(f.emails) from former_guardians f where f.child_id = c.id
-               and not exists (select from guardians g where g.child_id = f.child_id and g.user_id = f.user_id)) as removed
+      array(select unnest(f.emails) from former_guardians f where f.child_id = c.id and ${isRemoved}
+            union
+            select known.email from former_guardians f, lateral ${addressesOf(sql`f.user_id`)} known
+             where f.child_id = c.id and ${isRemoved}) as removed,
+      array(select u.name from former_guardians f join users u on u.id = f.user_id
+             where f.child_id = c.id and ${isRemoved}) as "removedNames",
+      coalesce((select jsonb_agg(jsonb_build_object('userId', u.id, 'name', u.name))
+         from guardians g join users u on u.id = g.user_id
+        where g.child_id = c.id and not (g.can_view and g.can_report_absence and g.can_pickup and g.can_message)), '[]') as limited
     from children c where c.school_id = ${schoolId} and c.erased_at is null order by c.id`.execute(tx);
   const groups = await tx
     .selectFrom('groups')
@@ -55,11 +73,21 @@ export async function findKnownFamilies(tx: Tx, schoolId: number, now: Date): Pr
     .distinct()
     .where('g.school_id', '=', schoolId)
     .execute();
+  const { rows: former } = await sql<{ id: number; email: string }>`
+    select min(f.user_id) as id, f.email from former_emails f
+     where f.user_id in (select user_id from guardians where school_id = ${schoolId})
+       and not exists (select from users u where u.email = f.email)
+     group by f.email having count(*) = 1`.execute(tx);
   return {
     children,
     rooms: new Map(groups.map(({ id, room }) => [room, id])),
-    guardians: new Map(guardians.map(({ id, email }) => [email, id])),
+    guardians: new Map([...former, ...guardians].map(({ id, email }) => [email, id])),
   };
+}
+
+/** What a guardian is called, and the address of their account. */
+export async function addressesOfGuardian(tx: Tx, userId: number): Promise<{ name: string; email: string }> {
+  return tx.selectFrom('users').select(['name', 'email']).where('id', '=', userId).executeTakeFirstOrThrow();
 }
 
 /** Adds groups without a name or staff. Their ids by their rooms. */

@@ -26,6 +26,7 @@ import {
   updateChild,
 } from './place-store.ts';
 import { findChildRecord } from './family-store.ts';
+import { refuseKnownChild } from './known-acts.ts';
 import { mustLetGo, mustManage } from './own-child-store.ts';
 
 type Acting = Pick<Call<typeof familyApi.add>, 'tx' | 'person' | 'now' | 'requestId'>;
@@ -33,19 +34,31 @@ type Acting = Pick<Call<typeof familyApi.add>, 'tx' | 'person' | 'now' | 'reques
 const taken = () => new Refusal('invalid', { problems: [{ path: 'number', code: 'not_allowed' }] });
 
 /** Adds a child and gives its id. */
-export async function addChild(acting: Acting, { schoolId, ...child }: NewChild): Promise<number> {
+export async function addChild(
+  acting: Acting,
+  { schoolId, isAnotherChild = false, ...child }: NewChild,
+): Promise<number> {
   const { tx, person } = acting;
   if (!person.adminOf.includes(schoolId)) throw new Refusal('not_found');
   await lockChildren(tx, schoolId);
   if ((await countGroups(tx, schoolId, [child.groupId])) === 0) throw new Refusal('not_found');
+  if (await isNumberTaken(tx, { childId: 0, schoolId, number: child.number })) throw taken();
+  const isToldApart = await refuseKnownChild(acting, schoolId, child, { isAnother: isAnotherChild });
   const childId = await insertChild(tx, schoolId, child);
   if (childId === undefined) throw taken();
-  await writeDown(acting, { childId, schoolId }, ['child.added']);
+  await writeDown(acting, { childId, schoolId }, [
+    'child.added',
+    ...(isToldApart ? (['child.told_apart'] as const) : []),
+  ]);
   return childId;
 }
 
 /** Changes what a child is called and known by, or its group. */
-export async function changeChild(acting: Acting, childId: number, change: ChildChange): Promise<void> {
+export async function changeChild(
+  acting: Acting,
+  childId: number,
+  { isAnotherChild: isAnother = false, ...change }: ChildChange,
+): Promise<void> {
   const { tx } = acting;
   const before = await lockOfOffice(acting, childId);
   await mustLetGo(tx, acting.person, childId);
@@ -55,11 +68,16 @@ export async function changeChild(acting: Acting, childId: number, change: Child
   const stays = before.leftAt !== null && before.groupId === change.groupId;
   if (!stays && (await countGroups(tx, schoolId, [change.groupId])) === 0) throw new Refusal('not_found');
   if (await isNumberTaken(tx, { childId, schoolId, number: change.number })) throw taken();
+  const isToldApart = await refuseKnownChild(acting, schoolId, change, { childId, isAnother });
   await updateChild(tx, childId, change);
   const isMoved = before.groupId !== change.groupId;
   const isRenamed = before.name !== `${change.givenName} ${change.familyName}`;
   if (isMoved || isRenamed) tell(tx, before.guardians, { about: 'rights' });
-  await writeDown(acting, before, ['child.changed', ...(isMoved ? (['child.moved'] as const) : [])]);
+  await writeDown(acting, before, [
+    'child.changed',
+    ...(isMoved ? (['child.moved'] as const) : []),
+    ...(isToldApart ? (['child.told_apart'] as const) : []),
+  ]);
 }
 
 /**

@@ -17,7 +17,7 @@ import { stopConfidants } from '#server/people/confidant-acts.ts';
 import { findWhoCollects } from '#server/people/person-store.ts';
 import { cancelPickupsWith } from '#server/pickups/pickup-acts.ts';
 import { findWhoWorksAt } from '#server/schools/office-store.ts';
-import { withdrawChild } from '#server/sessions/invitation-store.ts';
+import { narrowInvitations, withdrawChild } from '#server/sessions/invitation-store.ts';
 import { findFamilies, type KnownPupil, lockKnownPupil } from './child-store.ts';
 import { findGuardiansOf } from './class-list-store.ts';
 import { byOffice, guardianTitles, withdrawnTitle } from './guardian-phrases.ts';
@@ -31,6 +31,7 @@ import {
   moveHome,
   updateGuardian,
 } from './guardian-store.ts';
+import { refuseKnownGuardian } from './known-acts.ts';
 import { mustManage } from './own-child-store.ts';
 
 export type Acting = Pick<Call<typeof guardianApi.add>, 'tx' | 'person' | 'now' | 'requestId'>;
@@ -38,13 +39,19 @@ export type Acting = Pick<Call<typeof guardianApi.add>, 'tx' | 'person' | 'now' 
 const notAllowed = (path: string) => new Refusal('invalid', { problems: [{ path, code: 'not_allowed' }] });
 
 /** Makes a guardian of the school a guardian of another child that is there too, never oneself. */
-export async function addGuardian(acting: Acting, childId: number, { userId, ...given }: NewGuardian): Promise<void> {
+export async function addGuardian(
+  acting: Acting,
+  childId: number,
+  { userId, isConfirmed = false, ...given }: NewGuardian,
+): Promise<void> {
   const pupil = await lockAsOffice(acting, childId);
   if (pupil.leftAt !== null) throw new Refusal('not_found');
   if (!mayMakeGuardian(userId, acting.person)) throw new Refusal('forbidden');
   const link = { childId, userId, schoolId: pupil.schoolId };
   if (!(await isGuardianAt(acting.tx, userId, pupil.schoolId))) throw new Refusal('not_found');
+  const isKnown = await refuseKnownGuardian(acting, pupil.schoolId, [childId], { userId }, isConfirmed);
   if (!(await insertGuardian(acting.tx, link, { ...given, now: acting.now }))) throw notAllowed('userId');
+  if (isKnown) await writeDown(acting, link, 'guardian.confirmed');
   await spreadGuardian(acting, link, 'added');
 }
 
@@ -64,6 +71,7 @@ export async function changeGuardian(
   const losesPickup = before.rights.includes('pickup') && !given.rights.includes('pickup');
   if (losesPickup) await stopCollecting(acting, link);
   await updateGuardian(tx, link, given);
+  await narrowInvitations(tx, { ...link, now: acting.now, rights: given.rights });
   if (losesPickup) await stopConfidants(acting, link);
   if (isAsMuch(before.rights, given.rights)) await writeDown(acting, link, 'guardian.changed');
   else await spreadGuardian(acting, link, 'changed');

@@ -88,6 +88,8 @@ export async function deleteGuardian(tx: Tx, { childId, userId, now }: Ending): 
                  union
                  select email from users where id = gone.user_id
                  union
+                 select email from former_emails where user_id = gone.user_id
+                 union
                  select email from invitations where accepted_by = gone.user_id
                  union
                  select unnest(emails) from former_guardians f where f.user_id = gone.user_id

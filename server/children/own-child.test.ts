@@ -19,7 +19,7 @@ const child = `/api/staff/families/children/${lea}`;
 const record = async (ask = office) => (await ask('GET', child)).json as ChildRecord;
 const given = (rights: readonly string[]) => ({ relationship: 'guardian', rights });
 const all = ['view', 'report_absence', 'pickup', 'message'];
-const invited = { schoolId: 1, gives: 'guardian', name: 'Nathalie Fortin', email: 'other@example.org', locale: 'fr' };
+const invited = { schoolId: 1, gives: 'guardian', name: 'Nadia Fortier', email: 'other@example.org', locale: 'fr' };
 const toChild = (childId: number) => ({ ...invited, children: [{ childId, ...given(all) }] });
 const isOpenForLea = ({ state, children }: Invitation) => state === 'open' && children.some(({ id }) => id === lea);
 const note = 'Aucun contact avec la secrétaire';

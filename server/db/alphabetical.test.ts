@@ -20,6 +20,9 @@ test('names stand where a reader looks for them, whatever their accents and capi
     'Ça',
     'Noémie',
     'İlker',
+    'Łukasz',
+    'Đặng',
+    'Øyvind',
   ];
   const ordered = await database.transaction({}, async (tx) => {
     const { rows } = await sql<{ name: string }>`

@@ -148,6 +148,7 @@ const withoutSchool = [
   'accounts',
   'calendars',
   'email_changes',
+  'former_emails',
   'idempotency_keys',
   'installation',
   'live_cursors',

@@ -28,6 +28,8 @@ const titles: Readonly<Record<RefusalCode, string>> = {
   connection_moved_on: 'The request was answered or taken back.',
   form_full: 'There is no room for so many people.',
   moved_on: 'This has changed meanwhile.',
+  child_known: 'The school has a child of this name.',
+  guardian_known: 'Something is known against this guardian for another child of this name.',
   too_large: 'The body is too large.',
   not_json: 'The body must be JSON.',
   invalid: 'The request is not as its contract says.',
@@ -44,7 +46,7 @@ const usualWait: Partial<Record<RefusalCode, number>> = { in_progress: 1, too_ma
 /** The body of a refusal. */
 export function problemOf(refusal: Refusal, requestId: string): Problem {
   const { code, details } = refusal;
-  const { problems, reportedBy, scheduledBy, placesLeft, left, totalCents } = details;
+  const { problems, reportedBy, scheduledBy, placesLeft, left, totalCents, knownChildren } = details;
   return {
     type: `/api/docs#${code}`,
     title: titles[code],
@@ -57,6 +59,7 @@ export function problemOf(refusal: Refusal, requestId: string): Problem {
     ...(placesLeft !== undefined && { placesLeft }),
     ...(left !== undefined && { left }),
     ...(totalCents !== undefined && { totalCents }),
+    ...(knownChildren && { knownChildren }),
   };
 }
 

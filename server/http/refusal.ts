@@ -7,7 +7,7 @@ export type RefusalDetails = {
   readonly problems?: readonly FieldProblem[] | undefined;
   /** Seconds after which it may be tried again; sent as Retry-After. */
   readonly retryAfter?: number | undefined;
-} & Partial<Pick<Problem, 'reportedBy' | 'scheduledBy' | 'placesLeft' | 'left' | 'totalCents'>>;
+} & Partial<Pick<Problem, 'reportedBy' | 'scheduledBy' | 'placesLeft' | 'left' | 'totalCents' | 'knownChildren'>>;
 
 export class Refusal extends Error {
   readonly code: RefusalCode;

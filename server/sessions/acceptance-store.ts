@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Locale } from '#core/lang/locale.ts';
 import type { Gift } from '#core/sessions/invitation.ts';
 import type { Tx } from '#server/db/database.ts';
+import { isOfFormer } from './invitation-store.ts';
 import { hashOf } from './token.ts';
 
 /** An invitation as whoever holds its token meets it. */
@@ -59,8 +60,25 @@ export async function claimInvitation(
   return numUpdatedRows === 1n;
 }
 
+/** Whether the office removed from the child of `ic` who accepts `i`, unless it invited them again knowing so. */
+const isBarred = (userId: number) => sql<boolean>`exists (
+  select from former_guardians f
+   where f.child_id = ic.child_id and (f.user_id = ${userId} or ${isOfFormer(sql`i.email`)})
+     and (not ic.readmits or f.removed_at > i.created_at)
+     and not exists (select from guardians g where g.child_id = f.child_id and g.user_id = ${userId}))`;
+
+/** Whether an invitation of a guardian gives something still: a child from which they were not removed since. */
+export async function hasChildrenLeft(
+  tx: Tx,
+  { invitationId, userId }: { invitationId: number; userId: number },
+): Promise<boolean> {
+  const { rows } = await sql`select from invitation_children ic join invitations i on i.id = ic.invitation_id
+    where i.id = ${invitationId} and not ${isBarred(userId)} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /**
- * Makes the links that an invitation gives. What somebody has already stays as the office has set it since; a child who
+ * Makes the links that an invitation gives. Whom the office removed from a child since is not given it. What somebody has already stays as the office has set it since; a child who
  * has left and a group that was put away meanwhile are not given. Gives the children of whom they were no guardian
  * before.
  */
@@ -73,8 +91,9 @@ export async function giveLinks(
       select ic.*, (
         select min(g.household_id) from guardians g where g.user_id = ${userId} and g.school_id = ic.school_id) as household_id
       from invitation_children ic
+      join invitations i on i.id = ic.invitation_id
       join children c on c.id = ic.child_id and c.left_at is null
-      where ic.invitation_id = ${invitationId}
+      where ic.invitation_id = ${invitationId} and not ${isBarred(userId)}
     ), home as (
       insert into households (school_id) select min(school_id) from given where household_id is null having count(*) > 0 returning id
     )

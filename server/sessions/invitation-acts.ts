@@ -11,8 +11,16 @@ import { Refusal } from '#server/http/refusal.ts';
 import { tell } from '#server/live/live-store.ts';
 import { sendLetter } from '#server/mail/mail-acts.ts';
 import { findOffice, findWhoWorksAt } from '#server/schools/office-store.ts';
-import { claimInvitation, findNames, findPresented, giveLinks, type Presented } from './acceptance-store.ts';
+import {
+  claimInvitation,
+  findNames,
+  findPresented,
+  giveLinks,
+  hasChildrenLeft,
+  type Presented,
+} from './acceptance-store.ts';
 import { type Account, becomeUser, findAccount, insertAccount, verifyEmail } from './account-store.ts';
+import { findAccountOfAddress, keepInvitedAddress } from './address-store.ts';
 import { invitationLetter } from './invitation-phrases.ts';
 import { findInvited, insertInvitation, renewInvitation, revokeInvitation } from './invitation-store.ts';
 import { findNamesAround } from './namesake-store.ts';
@@ -78,7 +86,10 @@ async function send(
   return { id, link };
 }
 
-/** The open invitation of a token with the account it meets. Throws `not_found` when there is none. */
+/**
+ * The open invitation of a token with the account it meets, by its address or a former one.
+ *  Throws `not_found` when there is none.
+ */
 export async function presented(
   tx: Tx,
   token: string,
@@ -86,7 +97,8 @@ export async function presented(
 ): Promise<Presented & { account: Account | undefined }> {
   const invitation = await findPresented(tx, token, now);
   if (!invitation) throw new Refusal('not_found');
-  return { ...invitation, account: await findAccount(tx, { email: invitation.email }) };
+  const userId = await findAccountOfAddress(tx, invitation.email);
+  return { ...invitation, account: userId === undefined ? undefined : await findAccount(tx, { userId }) };
 }
 
 /** What whoever holds a token learns. */
@@ -133,7 +145,11 @@ export async function acceptInvitation(
     if (!(await claimInvitation(tx, { id, token, userId, now }))) throw new Refusal('not_found');
     if (made !== undefined) await recordAct(tx, { at: now, act: 'account.made', userId, subjectId: userId, requestId });
     if (hash !== undefined) await savePassword(tx, userId, hash, now);
-    await verifyEmail(tx, userId);
+    // A letter to a former address proves nothing of the one that the account has.
+    if (account === undefined || account.email === email) await verifyEmail(tx, userId);
+    else await keepInvitedAddress(tx, userId, email);
+    if (gives === 'guardian' && !(await hasChildrenLeft(tx, { invitationId: id, userId })))
+      throw new Refusal('not_found');
     const childIds = await giveLinks(tx, { invitationId: id, userId, now });
     const around = await findNamesAround(tx, userId, [schoolId]);
     // Whoever the school invites by a name has it, whoever else does.

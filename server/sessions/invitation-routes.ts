@@ -1,10 +1,13 @@
 import { mayMakeGuardian } from '#core/children/custody-rules.ts';
 import { invitationApi } from '#core/sessions/invitation-api.ts';
-import type { GivenChild } from '#core/sessions/invitation.ts';
+import type { GivenChild, Invite } from '#core/sessions/invitation.ts';
 import { mustManage } from '#server/children/own-child-store.ts';
+import { recordAct } from '#server/audit/audit-store.ts';
+import { refuseKnownGuardian } from '#server/children/known-acts.ts';
 import { callerAt } from '#server/http/address.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type Call, type Kept, type Outside, type Route, route } from '#server/http/route.ts';
+import { findAddressesOf } from './address-store.ts';
 import type { Account } from './account-store.ts';
 import { acceptInvitation, invite, inviteAgain, offerOf, presented, takeBackInvitation } from './invitation-acts.ts';
 import { areOfSchool, findInvitations } from './invitation-store.ts';
@@ -39,7 +42,7 @@ export function invitationRoutes(sessions: Sessions): Route[] {
           database.transaction({ readOnly: true }, (tx) => presented(tx, body.token, now)),
         );
         const { account } = invitation;
-        const isProved = account !== undefined && (await isOwner(call, account));
+        const isProved = account !== undefined && (await isOwner(call, account, invitation.email));
         const userId = await acceptInvitation(database, invitation, body, { now, requestId, isProved });
         await sessions.start(userId, request, reply);
         return sessionAs(database, userId, locale, reply);
@@ -54,8 +57,10 @@ export function invitationRoutes(sessions: Sessions): Route[] {
         const isOwn = person.adminOf.includes(body.schoolId) && (await areOfSchool(tx, body));
         if (!isOwn) throw new Refusal('not_found');
         if (body.gives === 'guardian') {
-          if (!mayMakeGuardian(body.email, person)) throw new Refusal('forbidden');
+          const mine = await findAddressesOf(tx, person.id);
+          if (!mayMakeGuardian(body.email, person) || mine.includes(body.email)) throw new Refusal('forbidden');
           await mustManage(tx, person, idsOf(body.children));
+          await confirmKnown(call, body);
         }
         return { invitationId: (await invite(inviting(call), body)).id };
       },
@@ -89,8 +94,11 @@ export function invitationRoutes(sessions: Sessions): Route[] {
   async function isOwner(
     { body, request }: Outside<typeof invitationApi.accept>,
     { userId, email, hasPassword }: Account,
+    invited: string,
   ): Promise<boolean> {
     if ((await sessions.identify(request))?.userId === userId) return true;
+    // By a letter to an address that the account no longer has, nobody chooses its password.
+    if (!hasPassword && email !== invited) throw new Refusal('sign_in_failed');
     if (!hasPassword) return false;
     if (body.mine === undefined) throw new Refusal('sign_in_failed');
     return (await sessions.userOf({ email, password: body.mine }, request)) === userId;
@@ -98,6 +106,17 @@ export function invitationRoutes(sessions: Sessions): Route[] {
 }
 
 const idsOf = (children: readonly GivenChild[]) => children.map(({ childId }) => childId);
+
+type GuardianInvite = Extract<Invite, { readonly gives: 'guardian' }>;
+
+/** Asks where something is known against the guardian who is invited; that it was confirmed is written down. */
+async function confirmKnown({ tx, now, person, requestId }: Acting, invited: GuardianInvite): Promise<void> {
+  const { schoolId, children, isConfirmed = false } = invited;
+  const isKnown = await refuseKnownGuardian({ tx, now }, schoolId, idsOf(children), invited, isConfirmed);
+  if (!isKnown) return;
+  for (const { childId } of children)
+    await recordAct(tx, { at: now, act: 'guardian.confirmed', userId: person.id, schoolId, childId, requestId });
+}
 
 /** Refuses `forbidden` for an invitation to one's own child, or of oneself to one. */
 async function mustManageInvitation(call: Pick<Acting, 'tx' | 'now' | 'person'>, id: number): Promise<void> {

@@ -1,15 +1,21 @@
 /** Invitations, as SQL. One is found by the hash of its link's token, never by the token itself. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { GuardianRight } from '#core/children/child.ts';
 import { mayManage } from '#core/children/custody-rules.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import type { StaffTitle } from '#core/schools/staff.ts';
 import { type Gift, type Invitation, invitationState, type Invite } from '#core/sessions/invitation.ts';
 import { ownChildren } from '#server/children/own-child-store.ts';
+import { isNameOf } from '#core/sessions/name-rules.ts';
 import type { Tx } from '#server/db/database.ts';
+import { addressesOf } from './address-store.ts';
 import { hashOf } from './token.ts';
 
 type Sending = { readonly token: string; readonly now: Date; readonly expiresAt: Date };
+
+/** Whether an address is, or was, that of the former guardian `f`. */
+export const isOfFormer = (email: RawBuilder<unknown>) =>
+  sql<boolean>`(${email} = any (f.emails) or ${email} in ${addressesOf(sql`f.user_id`)})`;
 
 /** Writes an invitation down with what it gives. */
 export async function insertInvitation(
@@ -42,6 +48,10 @@ export async function insertInvitation(
       return { ...of, child_id: childId, relationship, ...columnsOf(rights) };
     });
     await tx.insertInto('invitation_children').values(children).execute();
+    // Somebody whom the office removed from the child, whose address it knows: given again by its own act.
+    await sql`update invitation_children ic set readmits = ${invite.isConfirmed ?? false} or exists (
+        select from former_guardians f where f.child_id = ic.child_id and ${isOfFormer(sql`${email}`)})
+      where ic.invitation_id = ${invitation_id}`.execute(tx);
   }
   if (invite.gives === 'staff' && invite.groupIds.length > 0) {
     const groups = invite.groupIds.map((group_id) => ({ ...of, group_id }));
@@ -82,7 +92,7 @@ type Asked = { readonly now: Date; readonly me: number } & ({ readonly since: Da
 export async function findInvitations(tx: Tx, asked: Asked): Promise<Invitation[]> {
   const { rows } = await sql<Row>`
     select i.*, u.name as inviter, ${ownChildren(asked.me)} as own,
-      i.gives = 'guardian' and i.email = (select email from users where id = ${asked.me}) as is_mine,
+      i.gives = 'guardian' and i.email in ${addressesOf(asked.me)} as is_mine,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'relationship', ic.relationship, 'rights', array_remove(array[
                  case when ic.can_view then 'view' end,
@@ -200,27 +210,58 @@ export async function revokeStaffInvitations(
     .where('school_id', '=', schoolId)
     .where('gives', '<>', 'guardian')
     .where('token', 'is not', null)
-    .where('email', '=', (eb) => eb.selectFrom('users').select('email').where('id', '=', userId))
+    .where(sql<boolean>`email in ${addressesOf(userId)}`)
     .execute();
+}
+
+/** Whose open invitations to a child are meant: those of a guardian, or of everybody. */
+type Withdrawing = Revoking & { readonly childId: number; readonly userId?: number };
+
+/**
+ * The open invitations to a child that were sent to any address of a guardian, or under their name: all where nobody
+ * is named. They give no more than the record gives.
+ */
+async function findOpenOf(tx: Tx, { childId, userId, schoolId }: Withdrawing): Promise<number[]> {
+  const { rows } = await sql<{ id: number; name: string; isTheirs: boolean; theirs: string | null }>`
+    select i.id, i.name,
+      ${userId ?? null}::int is null or i.email in ${addressesOf(userId ?? 0)} as "isTheirs",
+      (select name from users where id = ${userId ?? null}::int) as theirs
+    from invitations i join invitation_children ic on ic.invitation_id = i.id
+    where i.school_id = ${schoolId} and i.token is not null and ic.child_id = ${childId}`.execute(tx);
+  const theirs = rows.filter(
+    ({ isTheirs, name, theirs: called }) => isTheirs || isNameOf(name, called ? [called] : []),
+  );
+  return theirs.map(({ id }) => id);
 }
 
 /**
  * Takes a child out of the open invitations of somebody, or of everybody where nobody is named; one that gives no other
  * child is taken back.
  */
-export async function withdrawChild(
-  tx: Tx,
-  { childId, userId, schoolId, now }: Revoking & { readonly childId: number; readonly userId?: number },
-): Promise<void> {
-  const isTheirs = sql`i.school_id = ${schoolId} and i.token is not null
-    and (${userId ?? null}::int is null or i.email = (select email from users where id = ${userId ?? null}::int))`;
+export async function withdrawChild(tx: Tx, withdrawing: Withdrawing): Promise<void> {
+  const { childId, now } = withdrawing;
+  const ids = await findOpenOf(tx, withdrawing);
   // What one gave and no longer gives stays with it.
   await sql`update invitations i set token = null, revoked_at = ${now}
-    where ${isTheirs}
-      and exists (select from invitation_children ic where ic.invitation_id = i.id and ic.child_id = ${childId})
+    where i.id = any (${ids}::int[])
       and not exists (select from invitation_children ic where ic.invitation_id = i.id and ic.child_id <> ${childId})`.execute(
     tx,
   );
   await sql`delete from invitation_children ic using invitations i
-    where i.id = ic.invitation_id and ic.child_id = ${childId} and ${isTheirs}`.execute(tx);
+    where i.id = ic.invitation_id and ic.child_id = ${childId} and i.id = any (${ids}::int[]) and i.token is not null`.execute(
+    tx,
+  );
+}
+
+/** Takes rights that a guardian no longer has for a child out of the open invitations to them. */
+export async function narrowInvitations(
+  tx: Tx,
+  { rights, ...withdrawing }: Withdrawing & { readonly rights: readonly GuardianRight[] },
+): Promise<void> {
+  const ids = await findOpenOf(tx, withdrawing);
+  const has = columnsOf(rights);
+  await sql`update invitation_children set can_view = can_view and ${has.can_view},
+      can_report_absence = can_report_absence and ${has.can_report_absence},
+      can_pickup = can_pickup and ${has.can_pickup}, can_message = can_message and ${has.can_message}
+    where invitation_id = any (${ids}::int[]) and child_id = ${withdrawing.childId}`.execute(tx);
 }

@@ -97,6 +97,7 @@ function partsOf(userId: number): RawBuilder<unknown>[] {
       own,
     ),
     own('sign_in_places'),
+    own('former_emails'),
     ...['idempotency_keys', 'outbox', 'live_cursors', 'notifications', 'announcement_reads', 'report_reads'].map(own),
     ...['conversation_marks', 'feedback', 'suggestions', 'quiz_submissions'].map(own),
     sql`delete from verifications where identifier like 'reset %' and value = ${String(userId)}`,

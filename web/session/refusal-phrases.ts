@@ -44,6 +44,14 @@ export const refusalPhrases = {
     en: 'This request has been answered or withdrawn.',
     fr: 'Cette demande a été traitée ou retirée.',
   },
+  child_known: {
+    en: 'The school already has a child with this name.',
+    fr: 'L’école a déjà un enfant de ce nom.',
+  },
+  guardian_known: {
+    en: 'The office removed this person, or limited what they may do, for this child or one of the same name.',
+    fr: 'Le secrétariat a retiré cette personne, ou limité ses droits, pour cet enfant ou un enfant du même nom.',
+  },
   moved_on: { en: 'This has changed. Look at it again.', fr: 'Ce contenu a changé. Relisez-le.' },
   form_full: { en: 'There are not enough places left.', fr: 'Il ne reste pas assez de places.' },
   quiz_submitted: { en: 'This quiz was already sent.', fr: 'Ce quiz est déjà envoyé.' },

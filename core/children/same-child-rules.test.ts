@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type ChildIdentity,
+  compared,
+  isCertainlySame,
+  isLookAlike,
+  isNamesake,
+  numberKey,
+} from './same-child-rules.ts';
+
+const maxime = {
+  givenName: 'Maxime',
+  familyName: 'Kane-Lavoie',
+  number: '00731',
+  bornOn: '2018-06-01',
+  room: 'Lièvre',
+};
+const other = (part: Partial<ChildIdentity>) => compared({ ...maxime, ...part });
+const known = compared(maxime);
+
+test('a number is the same without the zeros in front, capitals and spaces', () => {
+  for (const number of ['731', '0731', ' 00731 ', '731.0', '731,00', "'00731"]) {
+    expect(numberKey(number)).toBe(numberKey('00731'));
+  }
+  expect(numberKey('R-0001')).toBe(numberKey('r-0001'));
+  expect(numberKey('7310')).not.toBe(numberKey('731'));
+  expect(numberKey('0')).toBe(numberKey('000'));
+});
+
+describe('a child', () => {
+  test('is certainly the same by name and birth date, unless two numbers differ', () => {
+    expect(isCertainlySame(known, other({ number: '731' }))).toBe(true);
+    expect(isCertainlySame(known, other({ number: null, familyName: 'KANE LAVOIE', givenName: 'maxime' }))).toBe(true);
+    expect(isCertainlySame(known, other({ number: '999' }))).toBe(false);
+    expect(isCertainlySame(known, other({ bornOn: null }))).toBe(false);
+    expect(isCertainlySame(known, other({ bornOn: '2018-06-02' }))).toBe(false);
+    expect(isCertainlySame(known, other({ givenName: 'Kane-Lavoie', familyName: 'Maxime' }))).toBe(false);
+  });
+
+  test('of the same name looks alike anywhere in the school, whatever its number and birth date', () => {
+    const elsewhere = { number: '9', bornOn: null, room: '402' };
+    for (const [givenName, familyName] of [
+      ['Maxime', 'Kane-Lavoie'],
+      ['maxime', 'kane lavoie'],
+      ['Maxime', 'KaneLavoie'],
+      ['Kane-Lavoie', 'Maxime'],
+      ['Maxime Kane', 'Lavoie'],
+      ['Maximé', 'Kâne‑Lavoie'],
+      ['Ｍaxime', 'Kane–Lavoie'],
+    ] as const) {
+      expect(isLookAlike(known, other({ ...elsewhere, givenName, familyName })), `${givenName} ${familyName}`).toBe(
+        true,
+      );
+    }
+  });
+
+  test('of nearly the same name looks alike in its group, and by its birth date', () => {
+    for (const givenName of ['Maxim', 'Maxine', 'Maxiem', 'Mmaxime']) {
+      expect(isLookAlike(known, other({ givenName, number: null, bornOn: null }))).toBe(true);
+      expect(isLookAlike(known, other({ givenName, number: null, room: '402' }))).toBe(true);
+      expect(isLookAlike(known, other({ givenName, bornOn: '2019-01-01', room: '402' }))).toBe(false);
+      expect(isNamesake(known, other({ givenName, bornOn: '2019-01-01', room: '402' }))).toBe(true);
+    }
+    for (const part of [
+      { givenName: 'Max' },
+      { familyName: 'Kane' },
+      { familyName: 'Lavoie' },
+      { familyName: 'Cane-Lavoi' },
+    ]) {
+      expect(isLookAlike(known, other({ ...part, room: '402' })), JSON.stringify(part)).toBe(true);
+    }
+  });
+
+  test('is another with another first name, twins too', () => {
+    const lea = compared({ givenName: 'Léa', familyName: 'Roy', number: null, bornOn: '2019-01-01', room: '402' });
+    expect(isLookAlike(lea, compared({ ...lea, givenName: 'Thomas' }))).toBe(false);
+    expect(isLookAlike(lea, compared({ ...lea, familyName: 'Gagnon', bornOn: '2019-01-02' }))).toBe(false);
+    expect(isNamesake(lea, compared({ ...lea, givenName: 'Thomas' }))).toBe(true);
+  });
+
+  test('is found by letters that only look otherwise', () => {
+    const dang = compared({ givenName: 'Đặng', familyName: 'Lê', number: null, bornOn: '2018-05-05', room: '402' });
+    expect(isCertainlySame(dang, compared({ ...dang, givenName: 'Dang', familyName: 'Le' }))).toBe(true);
+  });
+});

@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ClassListPlan } from '#core/children/class-list.ts';
+import type { ChildRecord, SchoolFamilies } from '#core/children/family.ts';
+import type { Problem } from '#core/http/problem.ts';
+import { testFamily } from '#server/app/test-family.ts';
+
+const { office, marc, database, ids, rows, clock } = await testFamily();
+const base = '/api/staff/families';
+const marcs = 'marc.tremblay@example.org';
+const head = 'Numéro;Nom;Prénom;Date de naissance;Groupe;Nom du parent 1;Courriel du parent 1;Lien du parent 1';
+const known = { number: '00731', familyName: 'Kane-Lavoie', givenName: 'Maxime', bornOn: '2018-06-01' };
+type Written = typeof known & { readonly room: string; readonly parent: string; readonly email: string };
+
+const body = (lines: readonly Partial<Written>[], more: object = {}) => ({
+  schoolId: 1,
+  text: [
+    head,
+    ...lines.map((part) => {
+      const line = { ...known, room: '402', parent: 'Marc Tremblay', email: marcs, ...part };
+      const { number, familyName, givenName, bornOn, room, parent, email } = line;
+      return [number, familyName, givenName, bornOn, room, parent, email, email === '' ? '' : 'père'].join(';');
+    }),
+  ].join('\n'),
+  makeGroups: true,
+  invite: true,
+  locale: 'fr',
+  ...more,
+});
+const check = async (part: Partial<Written>, more: object = {}) =>
+  (await office('POST', `${base}/class-list/check`, { body: body([part], more) })).json as ClassListPlan;
+const bringIn = (part: Partial<Written>, more: object = {}) =>
+  office('POST', `${base}/class-list`, { body: body([part], more) });
+const children = async () => ((await office('GET', base)).json as SchoolFamilies).children;
+const namesake = async () =>
+  (await children()).find(({ id, name }) => (kept ? id === kept : name === 'Maxime Kane-Lavoie'));
+const childrenOfMarc = async () =>
+  ((await marc('GET', '/api/children')).json as { name: string }[]).map(({ name }) => name).toSorted();
+const addByHand = (part: object, more: object = {}) =>
+  office('POST', `${base}/children`, { body: { schoolId: 1, ...known, groupId: 1, ...part, ...more } });
+
+let record = '';
+let kept = 0;
+let groupId = 0;
+beforeAll(async () => {
+  expect((await bringIn({})).json).toMatchObject({ added: 1, links: 1 });
+  const child = await namesake();
+  kept = child?.id ?? 0;
+  record = `${base}/children/${kept}`;
+  groupId = child?.groupId ?? 0;
+  expect(await childrenOfMarc()).toContain('Maxime Kane-Lavoie');
+  // An address that he had until then.
+  await database.transaction({}, (tx) =>
+    tx.updateTable('users').set({ email: 'marc.new@example.org' }).where('id', '=', ids.marc).execute(),
+  );
+  expect((await office('DELETE', `${record}/guardians/${ids.marc}`)).status).toBe(204);
+  await office('PUT', `${record}/restriction`, { body: { note: 'Aucun contact avec Marc Tremblay.', before: null } });
+});
+
+/** Ways of writing the same child. */
+const spelledName = fc.constantFrom(
+  ['Maxime', 'Kane-Lavoie'],
+  ['maxime', 'kane-lavoie'],
+  ['MAXIME', 'KANE LAVOIE'],
+  ['Maxime', 'KaneLavoie'],
+  ['Maximé', 'Kâne‑Lavoié'],
+  ['Maxime'.normalize('NFD'), 'Kané-Lavoie'.normalize('NFD')],
+  ['Kane-Lavoie', 'Maxime'],
+  ['Maxime Kane', 'Lavoie'],
+  ['Lavoie', 'Maxime-Kane'],
+  ['  Maxime ', 'Kane –Lavoie'],
+  ['Máxime', "Kane'Lavoie"],
+  ['Мaxime'.replace('М', 'M'), 'Kane\u200b-Lavoie'],
+);
+const letterOff = fc.tuple(fc.nat(5), fc.constantFrom('drop', 'double', 'swap', 'other')).map(([at, how]) => {
+  const name = [...known.givenName];
+  if (how === 'drop') name.splice(at, 1);
+  if (how === 'double') name.splice(at, 0, name[at] ?? 'x');
+  if (how === 'swap') name.splice(at, 2, ...name.slice(at, at + 2).toReversed());
+  if (how === 'other') name[at] = 'x';
+  return [name.join(''), known.familyName] as const;
+});
+const spelled = fc.record({
+  name: fc.oneof({ weight: 3, arbitrary: spelledName }, letterOff),
+  number: fc.constantFrom('00731', '731', '0731', '731.0', '999', 'X-1', ''),
+  bornOn: fc.constantFrom('2018-06-01', '2018/6/1', '2018-06-02', ''),
+  email: fc.constantFrom(marcs, 'Marc.Tremblay@Example.org', 'marc.new@example.org', 'unknown@example.org'),
+});
+
+test('no spelling of a known child makes a second record or brings back who was removed', {
+  timeout: 60_000,
+}, async () => {
+  const before = (await children()).length;
+  await fc.assert(
+    fc.asyncProperty(spelled, async ({ name: [givenName = '', familyName = ''], ...part }) => {
+      fc.pre(part.number !== '' || part.bornOn !== '');
+      const line = { ...part, givenName, familyName };
+      const plan = await check(line);
+      expect(plan).toMatchObject({ links: 0, steps: plan.steps.filter(({ isNew }) => !isNew) });
+      expect(plan.problems.length + plan.questions.length + plan.leftOut.length).toBeGreaterThan(0);
+      // Whatever the office answers.
+      for (const childId of [null, plan.questions[0]?.candidates[0]?.childId ?? null]) {
+        const answered = await check(line, { answers: [{ line: 2, childId }] });
+        const isStopped = answered.problems.length > 0 || answered.questions.some(({ answer }) => answer === undefined);
+        if (!isStopped) expect(answered).toMatchObject({ links: 0, invitations: 0 });
+      }
+      // With a question or a problem nothing is imported; else the record stays without him.
+      await bringIn(line);
+      expect((await children()).length).toBe(before);
+      // As it was, for the next spelling.
+      expect((await office('PUT', record, { body: { ...known, groupId } })).status).toBe(200);
+      expect(await childrenOfMarc()).toEqual(['Léa Tremblay', 'Noah Tremblay']);
+    }),
+    { numRuns: 40 },
+  );
+  expect((await children()).filter(({ guardians }) => guardians.some(({ id }) => id === ids.marc)).length).toBe(2);
+});
+
+describe('a line that names a known child', () => {
+  const other = { number: '888', bornOn: '', email: '', parent: '' };
+
+  test('is a question with what the school knows, and nothing is imported until it is answered', async () => {
+    const plan = await check({ ...other, room: '203' });
+    expect(plan).toMatchObject({
+      steps: [],
+      problems: [],
+      questions: [{ line: 2, candidates: [{ number: '00731' }] }],
+    });
+    expect(await bringIn({ ...other, room: '203' })).toMatchObject({
+      status: 422,
+      json: { problems: [{ path: 'answers', code: 'required' }] },
+    });
+  });
+
+  test('updates the record where the office says that it is the same child', async () => {
+    const id = (await namesake())?.id ?? 0;
+    const answers = [{ line: 2, childId: id }];
+    expect(await check(other, { answers })).toMatchObject({
+      steps: [{ isNew: false, changes: expect.arrayContaining(['number']) }],
+    });
+    expect((await bringIn(other, { answers })).json).toMatchObject({ added: 0, changed: 1 });
+    expect((await namesake())?.number).toBe('888');
+    expect((await bringIn({ ...other, number: known.number }, { answers })).json).toMatchObject({ changed: 1 });
+  });
+
+  test('adds another child where the office says so, which the audit keeps, without any guardian known against it', async () => {
+    const answers = [{ line: 2, childId: null }];
+    const withHim = await check({ ...other, email: marcs, parent: 'Marc Tremblay' }, { answers });
+    expect(withHim.problems).toMatchObject([{ line: 2, column: 'guardianEmail', fault: 'restricted' }]);
+    expect((await bringIn({ ...other, bornOn: '2016-01-01' }, { answers })).json).toMatchObject({ added: 1, links: 0 });
+    const [told] = (await rows('audit_entries')).filter(({ act }) => act === 'child.told_apart');
+    expect(told?.user_id).toBe(ids.office);
+    // Known apart from now on.
+    expect(await check({ ...other, bornOn: '2016-01-01' })).toMatchObject({ questions: [], same: 1 });
+    await database.asOwner((tx) =>
+      tx
+        .updateTable('children')
+        .set({ number: null, given_name: 'Autre', family_name: 'Enfant', born_on: null })
+        .where('number', '=', '888')
+        .execute(),
+    );
+  });
+
+  test('is one who left, too', async () => {
+    await office('PUT', `${record}/enrolment`, { body: { isEnrolled: false } });
+    expect(await check({ ...other, room: '203' })).toMatchObject({ questions: [{ candidates: [{ hasLeft: true }] }] });
+    expect((await addByHand({ number: null, groupId })).status).toBe(409);
+    await office('PUT', `${record}/enrolment`, { body: { isEnrolled: true } });
+  });
+});
+
+describe('by hand', () => {
+  test('a child of a known name is added only when it is said to be another', async () => {
+    const refused = await addByHand({ number: '731', groupId });
+    expect(refused.status).toBe(409);
+    const { code, knownChildren } = refused.json as Problem;
+    expect([code, knownChildren]).toMatchObject(['child_known', [{ id: kept, number: '00731' }]]);
+    for (const part of [
+      { number: null, bornOn: null },
+      { number: '5', givenName: 'Kane-Lavoie', familyName: 'Maxime' },
+      { number: null, familyName: 'Kane Lavoie', groupId },
+      { number: null, bornOn: null, givenName: 'Maxim', groupId },
+      { number: '731', bornOn: null, givenName: 'Zoé', familyName: 'Hamelin' },
+    ]) {
+      expect((await addByHand(part)).json, JSON.stringify(part)).toMatchObject({ code: 'child_known' });
+    }
+    const added = await addByHand({ number: null, bornOn: '2015-05-05' }, { isAnotherChild: true });
+    expect(added.status).toBe(201);
+    const { id } = added.json as ChildRecord;
+    const acts = (await rows('audit_entries')).filter(({ child_id }) => child_id === id).map(({ act }) => act);
+    expect(acts).toContain('child.told_apart');
+
+    // What is known against him holds for the other child of the name: given on the record, and confirmed.
+    const guardians = `${base}/children/${id}/guardians`;
+    const given = { relationship: 'father', rights: ['view', 'pickup'] };
+    const link = { ...given, userId: ids.marc };
+    expect((await office('POST', guardians, { body: link })).json).toMatchObject({ code: 'guardian_known' });
+    const letter = {
+      schoolId: 1,
+      gives: 'guardian',
+      name: 'Marc T',
+      email: marcs,
+      locale: 'fr',
+      children: [{ childId: id, ...given }],
+    };
+    expect((await office('POST', '/api/staff/invitations', { body: letter })).json).toMatchObject({
+      code: 'guardian_known',
+    });
+    expect((await office('POST', '/api/staff/invitations', { body: { ...letter, isConfirmed: true } })).status).toBe(
+      201,
+    );
+    expect((await office('POST', guardians, { body: { ...link, isConfirmed: true } })).status).toBe(201);
+    expect(
+      (await rows('audit_entries')).filter(({ act, child_id }) => act === 'guardian.confirmed' && child_id === id),
+    ).toHaveLength(2);
+    clock.now = new Date(clock.now.getTime() + 1000);
+    await office('DELETE', `${guardians}/${ids.marc}`);
+  });
+
+  test('a child changed into another’s name or group is asked about, one that stays as it was is not', async () => {
+    const added = await addByHand(
+      { number: null, givenName: 'Maxim', bornOn: null, groupId: groupId === 1 ? 2 : 1 },
+      { isAnotherChild: true },
+    );
+    const { id, givenName, familyName, ...rest } = added.json as ChildRecord;
+    const change = (part: object) =>
+      office('PUT', `${base}/children/${id}`, {
+        body: { givenName, familyName, groupId: rest.groupId, number: null, bornOn: null, ...part },
+      });
+    expect((await change({ groupId })).json).toMatchObject({ code: 'child_known' });
+    expect((await change({ givenName: 'Maxime' })).json).toMatchObject({ code: 'child_known' });
+    expect((await change({ number: 'M-1' })).status).toBe(200);
+    expect((await change({ number: 'M-1', groupId, isAnotherChild: true })).status).toBe(200);
+    expect((await change({ number: 'M-2', groupId })).status).toBe(200);
+  });
+});
