@@ -145,7 +145,7 @@ export function isCertainlySame(one: Compared, other: Compared): boolean {
  */
 function isWithinEdits(one: string, other: string, max: number): boolean {
   if (one === other) return true;
-  const [a, b] = [[...one], [...other]];
+  const [a, b] = [Array.from(one), Array.from(other)];
   if (Math.abs(a.length - b.length) > max) return false;
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, n) => n);

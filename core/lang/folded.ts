@@ -55,6 +55,8 @@ const lettersByPlain: Readonly<Record<string, string>> = {
 };
 
 const plainOf = new Map(
-  Object.entries(lettersByPlain).flatMap(([plain, letters]) => [...letters].map((letter) => [letter, plain] as const)),
+  Object.entries(lettersByPlain).flatMap(([plain, letters]) =>
+    Array.from(letters).map((letter) => [letter, plain] as const),
+  ),
 );
 const undecomposed = new RegExp(`[${[...plainOf.keys()].join('')}]`, 'gu');

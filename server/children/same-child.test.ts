@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ClassListPlan } from '#core/children/class-list.ts';
 import type { ChildRecord, SchoolFamilies } from '#core/children/family.ts';
 import type { Problem } from '#core/http/problem.ts';
@@ -42,7 +42,7 @@ const addByHand = (part: object, more: object = {}) =>
 let record = '';
 let kept = 0;
 let groupId = 0;
-beforeAll(async () => {
+test('a guardian is removed and a court note is written', async () => {
   expect((await bringIn({})).json).toMatchObject({ added: 1, links: 1 });
   const child = await namesake();
   kept = child?.id ?? 0;
@@ -73,7 +73,7 @@ const spelledName = fc.constantFrom(
   ['Мaxime'.replace('М', 'M'), 'Kane\u200b-Lavoie'],
 );
 const letterOff = fc.tuple(fc.nat(5), fc.constantFrom('drop', 'double', 'swap', 'other')).map(([at, how]) => {
-  const name = [...known.givenName];
+  const name = Array.from(known.givenName);
   if (how === 'drop') name.splice(at, 1);
   if (how === 'double') name.splice(at, 0, name[at] ?? 'x');
   if (how === 'swap') name.splice(at, 2, ...name.slice(at, at + 2).toReversed());
@@ -92,7 +92,7 @@ test('no spelling of a known child makes a second record or brings back who was 
 }, async () => {
   const before = (await children()).length;
   await fc.assert(
-    fc.asyncProperty(spelled, async ({ name: [givenName = '', familyName = ''], ...part }) => {
+    fc.asyncProperty(spelled, async ({ name: [givenName, familyName], ...part }) => {
       fc.pre(part.number !== '' || part.bornOn !== '');
       const line = { ...part, givenName, familyName };
       const plan = await check(line);
@@ -102,7 +102,7 @@ test('no spelling of a known child makes a second record or brings back who was 
       for (const childId of [null, plan.questions[0]?.candidates[0]?.childId ?? null]) {
         const answered = await check(line, { answers: [{ line: 2, childId }] });
         const isStopped = answered.problems.length > 0 || answered.questions.some(({ answer }) => answer === undefined);
-        if (!isStopped) expect(answered).toMatchObject({ links: 0, invitations: 0 });
+        expect(isStopped || answered.links + answered.invitations === 0).toBe(true);
       }
       // With a question or a problem nothing is imported; else the record stays without him.
       await bringIn(line);

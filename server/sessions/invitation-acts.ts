@@ -4,6 +4,7 @@ import { isNameOf } from '#core/sessions/name-rules.ts';
 import type { Role } from '#core/sessions/session.ts';
 import { recordAct } from '#server/audit/audit-store.ts';
 import { findSchoolFamilies } from '#server/children/child-store.ts';
+import { refuseKnownGuardian } from '#server/children/known-acts.ts';
 import { spreadGuardian } from '#server/children/guardian-acts.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { openFence } from '#server/db/fence.ts';
@@ -48,6 +49,23 @@ export async function invite(inviting: Inviting, invited: Invite): Promise<Sent>
   const sending = newSending(now);
   const id = await insertInvitation(tx, invited, { ...sending, invitedBy: userId });
   return send(inviting, id, sending.token, 'invitation.sent');
+}
+
+type GuardianInvite = Extract<Invite, { readonly gives: 'guardian' }>;
+
+/** Asks where something is known against the guardian who is invited; that it was confirmed is written down. */
+export async function confirmKnown({ tx, now, userId, requestId }: Inviting, invited: GuardianInvite): Promise<void> {
+  const { schoolId, children, isConfirmed = false } = invited;
+  const isKnown = await refuseKnownGuardian(
+    { tx, now },
+    schoolId,
+    children.map(({ childId }) => childId),
+    invited,
+    isConfirmed,
+  );
+  if (!isKnown) return;
+  for (const { childId } of children)
+    await recordAct(tx, { at: now, act: 'guardian.confirmed', userId, schoolId, childId, requestId });
 }
 
 /** Sends the letter again with another link. Throws `not_found` once it was accepted or taken back. */

@@ -1,15 +1,21 @@
 import { mayMakeGuardian } from '#core/children/custody-rules.ts';
 import { invitationApi } from '#core/sessions/invitation-api.ts';
-import type { GivenChild, Invite } from '#core/sessions/invitation.ts';
+import type { GivenChild } from '#core/sessions/invitation.ts';
 import { mustManage } from '#server/children/own-child-store.ts';
-import { recordAct } from '#server/audit/audit-store.ts';
-import { refuseKnownGuardian } from '#server/children/known-acts.ts';
 import { callerAt } from '#server/http/address.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type Call, type Kept, type Outside, type Route, route } from '#server/http/route.ts';
 import { findAddressesOf } from './address-store.ts';
 import type { Account } from './account-store.ts';
-import { acceptInvitation, invite, inviteAgain, offerOf, presented, takeBackInvitation } from './invitation-acts.ts';
+import {
+  acceptInvitation,
+  confirmKnown,
+  invite,
+  inviteAgain,
+  offerOf,
+  presented,
+  takeBackInvitation,
+} from './invitation-acts.ts';
 import { areOfSchool, findInvitations } from './invitation-store.ts';
 import type { Sessions } from './session-acts.ts';
 import { sessionAs } from './session-reply.ts';
@@ -60,7 +66,7 @@ export function invitationRoutes(sessions: Sessions): Route[] {
           const mine = await findAddressesOf(tx, person.id);
           if (!mayMakeGuardian(body.email, person) || mine.includes(body.email)) throw new Refusal('forbidden');
           await mustManage(tx, person, idsOf(body.children));
-          await confirmKnown(call, body);
+          await confirmKnown(inviting(call), body);
         }
         return { invitationId: (await invite(inviting(call), body)).id };
       },
@@ -106,17 +112,6 @@ export function invitationRoutes(sessions: Sessions): Route[] {
 }
 
 const idsOf = (children: readonly GivenChild[]) => children.map(({ childId }) => childId);
-
-type GuardianInvite = Extract<Invite, { readonly gives: 'guardian' }>;
-
-/** Asks where something is known against the guardian who is invited; that it was confirmed is written down. */
-async function confirmKnown({ tx, now, person, requestId }: Acting, invited: GuardianInvite): Promise<void> {
-  const { schoolId, children, isConfirmed = false } = invited;
-  const isKnown = await refuseKnownGuardian({ tx, now }, schoolId, idsOf(children), invited, isConfirmed);
-  if (!isKnown) return;
-  for (const { childId } of children)
-    await recordAct(tx, { at: now, act: 'guardian.confirmed', userId: person.id, schoolId, childId, requestId });
-}
 
 /** Refuses `forbidden` for an invitation to one's own child, or of oneself to one. */
 async function mustManageInvitation(call: Pick<Acting, 'tx' | 'now' | 'person'>, id: number): Promise<void> {

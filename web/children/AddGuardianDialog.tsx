@@ -17,6 +17,7 @@ import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
 import { closeDialog } from './close-dialog.ts';
 import { familiesQuery, useOfficeAct } from './family-queries.ts';
+import { isKnown, KnownNotice } from './KnownNotice.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { RelationshipField } from './RelationshipField.tsx';
 import { RightsField } from './RightsField.tsx';
@@ -95,7 +96,15 @@ function KnownForm({ record }: Pick<Props, 'record'>) {
       </Field>
       <RelationshipField value={relationship} onChange={setRelationship} />
       <RightsField value={rights} onChange={setRights} />
-      <Refused failure={adding.error} title={t('families.notSaved')} />
+      {isKnown(adding.error) ? (
+        <KnownNotice
+          failure={adding.error}
+          isPending={adding.isPending}
+          onConfirm={() => adding.mutate({ userId: Number(userId), relationship, rights, isConfirmed: true })}
+        />
+      ) : (
+        <Refused failure={adding.error} title={t('families.notSaved')} />
+      )}
       <Button type="submit" wide unready={adding.isPending}>
         {t(adding.isPending ? 'families.saving' : 'families.add')}
       </Button>

@@ -10,6 +10,7 @@ import { useDraft } from '#web/ui/drafts.ts';
 import { control, Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { useWords, type Words } from '#web/words/words.ts';
+import { isKnown, KnownNotice } from './KnownNotice.tsx';
 
 export type ChildDraft = { givenName: string; familyName: string; groupId: string; number: string; bornOn: string };
 const fields = ['givenName', 'familyName', 'groupId', 'number', 'bornOn'] as const;
@@ -88,13 +89,24 @@ export function ChildForm({ draftName, before, groups, saving, refusedTitle, onS
       </Field>
       {line('number', { optional: t('ui.optional'), help: t('families.numberHelp') })}
       {line('bornOn', { optional: t('ui.optional') })}
-      <Refused failure={isRefused ? null : saving.error} title={refusedTitle} />
+      {isKnown(saving.error) && isSameDraft(draft, sent) ? (
+        <KnownNotice
+          failure={saving.error}
+          isPending={saving.isPending}
+          onConfirm={() => onSave({ ...childOf(draft), isAnotherChild: true })}
+        />
+      ) : (
+        <Refused failure={isRefused || isKnown(saving.error) ? null : saving.error} title={refusedTitle} />
+      )}
       <Button type="submit" wide unready={saving.isPending}>
         {t(saving.isPending ? 'families.saving' : 'families.save')}
       </Button>
     </form>
   );
 }
+
+const isSameDraft = (one: ChildDraft, other: ChildDraft | undefined) =>
+  fields.every((field) => one[field] === other?.[field]);
 
 function problemOf(field: FieldName, draft: ChildDraft, t: Words): string | undefined {
   const text = draft[field].trim();

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { longestClassList } from '#core/children/class-list.ts';
+import { type ClassListAnswer, longestClassList } from '#core/children/class-list.ts';
 import { csvOf } from '#core/http/csv.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -17,6 +17,8 @@ export type ListDraft = {
   readonly makeGroups: boolean;
   readonly invite: boolean;
   readonly locale: Locale;
+  /** To the questions of the check of this text. */
+  readonly answers: readonly ClassListAnswer[];
 };
 
 type Props = {
@@ -46,7 +48,7 @@ export function ClassListForm({ draft, touch, checking, onCheck }: Props) {
       file.size > longestClassList * 2
         ? ' '.repeat(longestClassList + 1)
         : textOf(new Uint8Array(await file.arrayBuffer()));
-    touch({ text });
+    touch({ text, answers: [] });
     setAsked(text.length > longestClassList);
   };
   return (
@@ -77,7 +79,7 @@ export function ClassListForm({ draft, touch, checking, onCheck }: Props) {
             rows={8}
             spellCheck={false}
             value={draft.text}
-            onChange={({ target }) => touch({ text: target.value })}
+            onChange={({ target }) => touch({ text: target.value, answers: [] })}
             className={`${control} overflow-x-auto whitespace-pre py-3 font-mono text-small`}
           />
         )}

@@ -2,7 +2,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { type ClassList, classListApi, type ClassListOutcome } from '#core/children/class-list.ts';
+import {
+  type ClassList,
+  type ClassListAnswer,
+  classListApi,
+  type ClassListOutcome,
+  type ClassListPlan,
+} from '#core/children/class-list.ts';
 import { call } from '#web/session/call.ts';
 import { refusalIn } from '#web/session/call-error.ts';
 import { Refused } from '#web/session/Refused.tsx';
@@ -16,10 +22,16 @@ import { Stale } from '#web/ui/Stale.tsx';
 import { useLocale, useWords } from '#web/words/words.ts';
 import { ClassListForm, type ListDraft } from './ClassListForm.tsx';
 import { ClassListPlanView } from './ClassListPlanView.tsx';
+import { ClassListQuestions } from './ClassListQuestions.tsx';
 import { useFamilyPaths } from './family-paths.ts';
 import { familiesQuery, useOfficeAct, useSchoolInAddress } from './family-queries.ts';
 
 const draftName = 'class list';
+
+/** A plan and the list that it is of. */
+type Checked = { readonly of: ClassList; readonly plan: ClassListPlan };
+
+const isSameList = (one: ClassList, other: ClassList) => JSON.stringify(one) === JSON.stringify(other);
 
 /** A class list, what it would change, and bringing it in: only what was looked at is done. */
 export function ClassListPage() {
@@ -28,19 +40,31 @@ export function ClassListPage() {
   const locale = useLocale();
   const families = useQuery(familiesQuery(useSchoolInAddress()));
   const [touched, touch] = useDraft<ListDraft>(draftName);
-  const draft: ListDraft = { text: '', makeGroups: false, invite: false, locale, ...touched };
+  const draft: ListDraft = { text: '', makeGroups: false, invite: false, locale, answers: [], ...touched };
   const [outcome, setOutcome] = useState<ClassListOutcome>();
-  const list: ClassList = { ...draft, schoolId: families.data?.schoolId ?? 0 };
-  const checking = useMutation({ mutationFn: (body: ClassList) => call(classListApi.check, { body }) });
+  const list: ClassList = { ...draft, answers: [...draft.answers], schoolId: families.data?.schoolId ?? 0 };
+  const [checked, setChecked] = useState<Checked>();
+  const checking = useMutation({
+    mutationFn: (body: ClassList) => call(classListApi.check, { body }),
+    onSuccess: (plan, of) => setChecked({ of, plan }),
+  });
   const bringing = useOfficeAct((body: ClassList, key) => call(classListApi.bringIn, { body, key }), {
     onDone(done) {
       forgetDraft(draftName, touched);
       setOutcome(done);
     },
   });
-  // A plan is of the list that was checked, and of no other.
-  const isCurrent = checking.variables !== undefined && JSON.stringify(checking.variables) === JSON.stringify(list);
-  const plan = isCurrent ? checking.data : undefined;
+  // A plan is of the list that was checked, and of no other. Its questions stay while an answer is checked.
+  const isCurrent = checking.variables !== undefined && isSameList(checking.variables, list);
+  const plan = checked && isSameList(checked.of, list) ? checked.plan : undefined;
+  const asked =
+    checked && isSameList({ ...checked.of, answers: [] }, { ...list, answers: [] }) ? checked.plan : undefined;
+  const isOpen = plan?.questions.some(({ answer }) => answer === undefined) ?? false;
+  const answer = (said: ClassListAnswer) => {
+    const answers = [...draft.answers.filter(({ line }) => line !== said.line), said];
+    touch({ answers });
+    checking.mutate({ ...list, answers });
+  };
   const isMoved = bringing.error !== null && refusalIn(bringing.error) === 'invalid';
   return (
     <>
@@ -69,6 +93,7 @@ export function ClassListPage() {
               kind="line"
               onClick={() => {
                 setOutcome(undefined);
+                setChecked(undefined);
                 checking.reset();
               }}
             >
@@ -88,8 +113,11 @@ export function ClassListPage() {
             />
             <Refused failure={isCurrent ? checking.error : null} title={t('classLists.checkFailed')} />
           </Card>
+          {asked && asked.questions.length > 0 && (
+            <ClassListQuestions questions={asked.questions} answers={draft.answers} onAnswer={answer} />
+          )}
           {plan && <ClassListPlanView plan={plan} />}
-          {plan && plan.problems.length === 0 && (
+          {plan && plan.problems.length === 0 && !isOpen && (
             <div className="flex flex-col gap-3">
               {isMoved ? (
                 <p role="alert" className="rounded-m bg-maple-tint p-4 text-maple text-small">

@@ -10,8 +10,10 @@ const mostShown = 100;
 /** What a class list comes to: line by line what is to be mended, else what would change. */
 export function ClassListPlanView({ plan }: { plan: ClassListPlan }) {
   const t = useWords();
-  const { problems, steps, groups } = plan;
+  const { problems, steps, groups, questions } = plan;
   if (problems.length > 0) return <Problems problems={problems} />;
+  // What would change depends on what is answered.
+  if (questions.some(({ answer }) => answer === undefined)) return null;
   const added = steps.filter(({ isNew }) => isNew).length;
   const lines = [
     added > 0 && t('classLists.added', { n: added }),

@@ -18,6 +18,7 @@ import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
 import { childNamed, emptyInvite, type InviteDraft, inviteOf, isEmail, isOfOneself } from './invite-draft.ts';
 import { familiesQuery, useOfficeAct } from './family-queries.ts';
+import { isKnown, KnownNotice } from './KnownNotice.tsx';
 import { ManyField } from './ManyField.tsx';
 import { RelationshipField } from './RelationshipField.tsx';
 import { RightsField } from './RightsField.tsx';
@@ -173,7 +174,15 @@ export function InviteForm({ schoolId, child, onSent }: Props) {
         value={draft.locale}
         onChange={(locale) => touch({ locale })}
       />
-      <Refused failure={sending.error} title={t('families.notSent')} />
+      {isKnown(sending.error) ? (
+        <KnownNotice
+          failure={sending.error}
+          isPending={sending.isPending}
+          onConfirm={() => sending.mutate(inviteOf(draft, schoolId, chosen?.id ?? 0, true))}
+        />
+      ) : (
+        <Refused failure={sending.error} title={t('families.notSent')} />
+      )}
       <Button type="submit" wide unready={sending.isPending}>
         {t(sending.isPending ? 'families.sending' : 'families.send')}
       </Button>

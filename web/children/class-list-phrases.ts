@@ -77,9 +77,45 @@ export const classListPhrases = {
     fr: 'Le numéro {value} est celui d’un enfant d’un autre nom.',
   },
   restricted: {
-    en: 'This child has a custody restriction: add {value} by hand, if at all.',
-    fr: 'Une restriction de garde vise cet enfant : n’ajoutez {value} qu’à la main, s’il y a lieu.',
+    en: 'This child, or one of the same name, has a custody restriction: add {value} by hand, if at all.',
+    fr: 'Une restriction de garde vise cet enfant ou un enfant du même nom : n’ajoutez {value} qu’à la main, s’il y a lieu.',
   },
+  former_guardian: {
+    en: 'The office removed {value}, or somebody of that name, from a child of this name: add them on the child’s record, if at all.',
+    fr: 'Le secrétariat a retiré {value}, ou une personne de ce nom, d’un enfant du même nom : passez par le dossier de l’enfant, s’il y a lieu.',
+  },
+  fewer_rights: {
+    en: 'The office limited what {value}, or somebody of that name, may do for a child of this name: add them on the child’s record, if at all.',
+    fr: 'Le secrétariat a limité les droits de {value}, ou d’une personne de ce nom, pour un enfant du même nom : passez par le dossier de l’enfant, s’il y a lieu.',
+  },
+  questions: {
+    en: '{n, plural, one {# child may already be at the school} other {# children may already be at the school}}',
+    fr: '{n, plural, one {# enfant est peut-être déjà à l’école} other {# enfants sont peut-être déjà à l’école}}',
+  },
+  questionsText: {
+    en: 'Say for each line which child it means. Nothing is imported until then.',
+    fr: 'Dites pour chaque ligne de quel enfant il s’agit. Rien n’est importé d’ici là.',
+  },
+  questionsAnswered: {
+    en: 'All are answered. You can still change an answer.',
+    fr: 'Tout est répondu. Vous pouvez encore changer une réponse.',
+  },
+  whichChild: { en: 'Line {line}: {name}', fr: 'Ligne {line} : {name}' },
+  sameChild: { en: 'Same child', fr: 'Le même enfant' },
+  updates: { en: 'The record is updated', fr: 'Le dossier est mis à jour' },
+  anotherChild: { en: 'Another child', fr: 'Un autre enfant' },
+  anotherChildText: {
+    en: 'A new record is made, and the audit says so',
+    fr: 'Un nouveau dossier est créé, et le journal le dit',
+  },
+  earlierLine: {
+    en: 'Line {line} names a new child with this name. If it is the same child, remove one of the two lines.',
+    fr: 'La ligne {line} nomme un nouvel enfant de ce nom. S’il s’agit du même enfant, retirez une des deux lignes.',
+  },
+  bornOnDay: { en: 'born {day}', fr: 'date de naissance : {day}' },
+  numbered: { en: 'number {number}', fr: 'numéro {number}' },
+  inRoom: { en: 'room {room}', fr: 'local {room}' },
+  hasLeft: { en: 'has left', fr: 'a quitté l’école' },
   own: {
     en: 'You are, or were, this child’s guardian: a colleague of the office sees to {value}.',
     fr: 'Vous êtes, ou avez été, parent ou responsable de cet enfant : une ou un collègue du secrétariat s’occupe de {value}.',

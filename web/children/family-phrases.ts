@@ -42,6 +42,21 @@ export const familyPhrases = {
   restricted: { en: 'Custody restriction', fr: 'Restriction de garde' },
   hasLeft: { en: 'Has left', fr: 'A quitté l’école' },
 
+  childKnown: {
+    en: 'This child may already be at the school',
+    fr: 'Cet enfant est peut-être déjà à l’école',
+  },
+  childKnownText: {
+    en: 'Nothing was saved. Open the record if it is the same child.',
+    fr: 'Rien n’a été enregistré. Ouvrez le dossier s’il s’agit du même enfant.',
+  },
+  isAnotherChild: { en: 'It is another child: save', fr: 'C’est un autre enfant : enregistrer' },
+  guardianKnown: { en: 'This person needs your confirmation', fr: 'Cette personne demande une confirmation' },
+  guardianKnownText: {
+    en: 'The office removed this person from a child of the same name, limited what they may do, or such a child has a custody restriction. Nothing was saved.',
+    fr: 'Le secrétariat a retiré cette personne d’un enfant du même nom ou limité ses droits, ou une restriction de garde vise un tel enfant. Rien n’a été enregistré.',
+  },
+  giveAnyway: { en: 'Give access anyway', fr: 'Donner accès quand même' },
   addChild: { en: 'Add a child', fr: 'Ajouter un enfant' },
   importList: { en: 'Import a class list', fr: 'Importer une liste de classe' },
   givenName: { en: 'First name', fr: 'Prénom' },

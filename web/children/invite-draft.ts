@@ -49,11 +49,14 @@ export function childNamed<Child extends Named>(children: readonly Child[], type
   return another ? undefined : found;
 }
 
-/** What is sent. */
-export function inviteOf(draft: InviteDraft, schoolId: number, childId: number): Invite {
+/** What is sent. `isConfirmed`: although something is known against the guardian. */
+export function inviteOf(draft: InviteDraft, schoolId: number, childId: number, isConfirmed = false): Invite {
   const { gives, relationship, rights, title, doorDuty, groupIds, locale } = draft;
   const invited = { schoolId, name: draft.name.trim(), email: draft.email.trim(), locale };
-  if (gives === 'guardian') return { ...invited, gives, children: [{ childId, relationship, rights: [...rights] }] };
+  if (gives === 'guardian') {
+    const children = [{ childId, relationship, rights: [...rights] }];
+    return { ...invited, gives, children, ...(isConfirmed && { isConfirmed }) };
+  }
   if (gives === 'staff') return { ...invited, gives, title, doorDuty, groupIds: [...groupIds] };
   return { ...invited, gives, title: officeTitles.find((one) => one === title) ?? 'office' };
 }
