@@ -33,7 +33,8 @@ export type ClassListColumn = z.infer<typeof ClassListColumn>;
  * a court has decided, which the office does by hand; `own`, something new about a child whose guardian one is or was,
  * or another guardian for it, and `oneself`, oneself as a guardian, which a colleague does; `former_guardian`, an
  * address or a name that the office removed from a child of this name, and `fewer_rights`, one that may do less for a
- * child of this name than a list gives: both are given on the child's record only. Of the whole file: `no_column`, `not_closed`, `nothing`, `too_many`.
+ * child of this name than a list gives: both are given on the child's record only. Of the whole file: `no_column`,
+ * `not_closed`, `nothing`, `too_many`.
  */
 export const classListFaults = [
   'required',
@@ -180,7 +181,8 @@ export const classListApi = {
   }),
   /**
    * All of it or nothing; nobody is removed, and no guardian comes back whom the office removed from a child. 422
-   * `not_allowed` on `text` where a line has something wrong, `required` on `answers` where a question is open. The same list again changes nothing.
+   * `not_allowed` on `text` where a line has something wrong, `required` on `answers` where a question is open. The
+   * same list again changes nothing.
    */
   bringIn: endpoint({
     method: 'POST',

@@ -41,6 +41,7 @@ export type NameForms = {
   readonly joined: readonly [string, string];
 };
 
+/** A name in the forms that are compared. */
 export function nameForms({ givenName, familyName }: Pick<ChildIdentity, 'givenName' | 'familyName'>): NameForms {
   const [given, family] = [wordsOf(givenName), wordsOf(familyName)];
   const words = [...given, ...family].toSorted();

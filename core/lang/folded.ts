@@ -18,7 +18,10 @@ export function folded(text: string): string {
   );
 }
 
-/** Small letters that Unicode does not take apart into a letter and its mark, each after the plain letters it is read as. */
+/**
+ * Small letters that Unicode does not take apart into a letter and its mark, each after the plain letters it is read
+ * as.
+ */
 const lettersByPlain: Readonly<Record<string, string>> = {
   a: 'ⱥ',
   ae: 'æ',

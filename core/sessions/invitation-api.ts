@@ -18,8 +18,8 @@ export const invitationApi = {
   }),
   /**
    * 404 for a school, a child or a group that is not one’s own; 403 for a child whose guardian one is or was, and for
-   * oneself as a guardian; 409 `guardian_known` unless confirmed, where the office removed a guardian of this address or
-   * name from a child of this name, they may do less for one, or a court decided about one.
+   * oneself as a guardian; 409 `guardian_known` unless confirmed, where the office removed a guardian of this address
+   * or name from a child of this name, they may do less for one, or a court decided about one.
    */
   invite: endpoint({
     method: 'POST',
@@ -67,9 +67,9 @@ export const invitationApi = {
   /**
    * Once for each link; opens a session. An account that is there is proved by its own password or session: 401
    * `sign_in_failed` otherwise, also where the address is a former one of that account. What the office withdrew since
-   * the letter is not given; 404 where nothing is left. 403 for who invited themselves as a guardian. 422 on `name` and `password` where they
-   * are missing, the password is too common, or the name, the account's own too, is that of somebody at the school or
-   * of another guardian, unless the school invites by that name.
+   * the letter is not given; 404 where nothing is left. 403 for who invited themselves as a guardian. 422 on `name` and
+   * `password` where they are missing, the password is too common, or the name, the account's own too, is that of
+   * somebody at the school or of another guardian, unless the school invites by that name.
    */
   accept: endpoint({
     method: 'POST',

@@ -78,9 +78,9 @@ export async function hasChildrenLeft(
 }
 
 /**
- * Makes the links that an invitation gives. Whom the office removed from a child since is not given it. What somebody has already stays as the office has set it since; a child who
- * has left and a group that was put away meanwhile are not given. Gives the children of whom they were no guardian
- * before.
+ * Makes the links that an invitation gives. Whom the office removed from a child since is not given it. What somebody
+ * has already stays as the office has set it since; a child who has left and a group that was put away meanwhile are
+ * not given. Gives the children of whom they were no guardian before.
  */
 export async function giveLinks(
   tx: Tx,

@@ -10,7 +10,9 @@ type Props = {
   onAnswer: (answer: ClassListAnswer) => void;
 };
 
-/** Whether lines mean children who are at the school already: one choice for each, asked before anything is imported. */
+/**
+ * Whether lines mean children who are at the school already: one choice for each, asked before anything is imported.
+ */
 export function ClassListQuestions({ questions, answers, onAnswer }: Props) {
   const t = useWords();
   const answerOf = new Map(answers.map(({ line, childId }) => [line, childId]));
