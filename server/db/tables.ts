@@ -248,6 +248,10 @@ export type Tables = {
     created_at: Date;
     shares_answers: Generated<boolean>;
   };
+  former_emails: {
+    user_id: number;
+    email: string;
+  };
   former_guardians: {
     child_id: number;
     user_id: number;
@@ -328,6 +332,7 @@ export type Tables = {
     can_report_absence: boolean;
     can_pickup: boolean;
     can_message: boolean;
+    readmits: Generated<boolean>;
   };
   invitation_groups: {
     invitation_id: number;
