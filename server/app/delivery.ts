@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/db/database.ts';
-import { Outbox } from '#server/jobs/outbox.ts';
+import { type Lane, Outbox } from '#server/jobs/outbox.ts';
 import { deliverLetters } from '#server/mail/deliver-letters.ts';
 import { mailToFolder } from '#server/mail/mail-folder.ts';
-import { mailBySmtp } from '#server/mail/mail-smtp.ts';
+import { mailBySmtp, maxMailConnections } from '#server/mail/mail-smtp.ts';
 import { pushKeys } from '#server/mail/push-keys.ts';
 import { type PushService, pushService } from '#server/mail/push-service.ts';
 import { deliverDigests } from '#server/notifications/digest-acts.ts';
@@ -24,13 +24,18 @@ export function outboxOf(app: FastifyInstance, { database, config, now, push }: 
   const { smtpUrl, mailFrom: from } = config;
   const { log } = app;
   const mail = smtpUrl ? mailBySmtp({ url: smtpUrl, from }) : mailToFolder({ folder: mailFolderOf(config), from, log });
-  const handlers = {
-    letter: deliverLetters(mail),
+  const pushes = {
     push: deliverPushes({ database, now, push }),
     push_test: deliverTests({ database, now, push }),
-    digest: deliverDigests({ database, now, origin: originOf(config) }),
   };
-  const outbox = new Outbox({ database, now, log, handlers });
+  const lanes: Lane[] = [
+    { slots: 6, handlers: pushes, isUrgentOnly: true },
+    { slots: 6, handlers: pushes },
+    // A digest is put together here and leaves as a letter.
+    { slots: 2, handlers: { digest: deliverDigests({ database, now, origin: originOf(config) }) } },
+    { slots: maxMailConnections, handlers: { letter: deliverLetters(mail) } },
+  ];
+  const outbox = new Outbox({ database, now, log, lanes });
   app.addHook('onClose', async () => {
     await outbox.stop();
     mail.close();

@@ -36,6 +36,8 @@ type TestAppOptions = {
   readonly payment?: Config['payment'];
   /** Stand-ins for push services, by origin. */
   readonly pushServices?: readonly string[];
+  /** A mail server. Without one, email is written to files. */
+  readonly smtpUrl?: string;
   readonly liveTimes?: AppOptions['liveTimes'];
   /** Where every line of the log goes; nowhere unless it is said. */
   readonly log?: AppOptions['log'];
@@ -50,6 +52,7 @@ export async function testApp({
   mapsApiKey,
   payment = null,
   pushServices = [],
+  smtpUrl,
   liveTimes,
   log,
   database: given,
@@ -64,7 +67,7 @@ export async function testApp({
   };
   const app = await buildApp({
     database,
-    config: { ...config, mapsApiKey: mapsApiKey ?? null, payment, pushServices },
+    config: { ...config, mapsApiKey: mapsApiKey ?? null, payment, pushServices, smtpUrl: smtpUrl ?? null },
     now: () => clock.now,
     strict: true,
     liveTimes,

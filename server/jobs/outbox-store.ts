@@ -12,9 +12,11 @@ export type NewJob = {
   readonly body: JsonValue;
   /** The earliest time at which to deliver it. */
   readonly dueAt: Date;
+  /** Delivered before jobs that are not. */
+  readonly isUrgent?: boolean;
 };
 
-export type Job = Omit<NewJob, 'dueAt'> & {
+export type Job = Omit<NewJob, 'dueAt' | 'isUrgent'> & {
   readonly id: number;
   /** Stays the same at every try. */
   readonly name: string;
@@ -28,11 +30,12 @@ export type Outcome = 'sent' | 'dropped' | 'dead';
 
 export async function insertJobs(tx: Tx, jobs: readonly NewJob[], now: Date): Promise<void> {
   if (jobs.length === 0) return;
-  const rows = jobs.map(({ kind, userId, body, dueAt }) => ({
+  const rows = jobs.map(({ kind, userId, body, dueAt, isUrgent = false }) => ({
     kind,
     user_id: userId ?? null,
     body: JSON.stringify(body),
     due_at: dueAt,
+    urgent: isUrgent,
     created_at: now,
   }));
   await tx.insertInto('outbox').values(rows).execute();
@@ -49,17 +52,24 @@ export async function countDue(tx: Tx, now: Date): Promise<number> {
   return due;
 }
 
-type Claim = { readonly kinds: readonly string[]; readonly now: Date; readonly until: Date; readonly limit: number };
+type Claim = {
+  readonly kinds: readonly string[];
+  readonly isUrgentOnly: boolean;
+  readonly now: Date;
+  readonly until: Date;
+  readonly limit: number;
+};
 
 /**
- * Takes the jobs that are due, oldest first, skipping those another process is taking. They are reserved until `until`.
+ * Takes the jobs that are due, urgent ones first, then the oldest, skipping those another process is taking. They are reserved until `until`.
  */
-export async function claimDue(tx: Tx, { kinds, now, until, limit }: Claim): Promise<Job[]> {
+export async function claimDue(tx: Tx, { kinds, isUrgentOnly, now, until, limit }: Claim): Promise<Job[]> {
   const { rows } = await sql<Job>`
     with due as materialized (
       select id from outbox
       where settled_at is null and due_at <= ${now} and kind = any (${[...kinds]})
-      order by due_at, id limit ${limit} for update skip locked)
+        and (urgent or not ${isUrgentOnly})
+      order by urgent desc, due_at, id limit ${limit} for update skip locked)
     update outbox o set due_at = ${until}, tries = o.tries + 1 from due where o.id = due.id
     returning o.id, o.name, o.kind, o.user_id as "userId", o.body, o.tries, o.created_at as "createdAt"`.execute(tx);
   return rows.toSorted((a, b) => a.id - b.id);

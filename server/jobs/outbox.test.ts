@@ -14,7 +14,7 @@ const outboxOn = (on: Database, handler: Handler, lookEvery?: number) =>
     database: on,
     now: () => clock.now,
     log: { warn: note, error: note },
-    handlers: { parcel: handler },
+    lanes: [{ slots: 10, handlers: { parcel: handler } }],
     lookEvery,
   });
 const put = (count = 1, dueAt = clock.now) =>
@@ -142,4 +142,70 @@ test('after seven days nothing is known any more of what was sent', async () => 
   expect(await rows()).toHaveLength(3);
   await forgetOldJobs(database, after(7 * 86_400_000 + 1));
   expect(await rows()).toMatchObject([{ outcome: null }]);
+});
+
+test('a free slot is filled at once, while the other jobs of the lane still hang', async () => {
+  const started: unknown[] = [];
+  const hang = new Promise<'sent'>((resolve) => setTimeout(() => resolve('sent'), 1500));
+  const handler: Handler = async ({ body }) => {
+    started.push(body);
+    return JSON.stringify(body) === '{"n":0}' ? hang : 'sent';
+  };
+  const outbox = new Outbox({
+    database,
+    now: () => clock.now,
+    log: { warn: note, error: note },
+    lanes: [{ slots: 2, handlers: { parcel: handler } }],
+  });
+  await put(8);
+  const delivered = outbox.wake();
+  await vi.waitFor(() => expect(started).toHaveLength(8), { timeout: 1200 });
+  expect((await rows()).filter(({ outcome }) => outcome === null)).toHaveLength(1);
+  await delivered;
+  expect((await rows()).map(({ outcome }) => outcome)).toEqual(Array.from({ length: 8 }, () => 'sent'));
+});
+
+test('an urgent job is delivered first, and passes a lane that hangs', async () => {
+  const order: unknown[] = [];
+  const handler: Handler = async ({ body }) => (order.push(body), 'sent');
+  const lanes = [{ slots: 1, handlers: { parcel: handler } }];
+  const options = { database, now: () => clock.now, log: { warn: note, error: note } };
+  const urgent = { kind: 'parcel', body: 'urgent', dueAt: clock.now, isUrgent: true };
+  await put(2);
+  await database.transaction({}, (tx) => insertJobs(tx, [urgent], clock.now));
+  await new Outbox({ ...options, lanes }).wake();
+  expect(order).toEqual(['urgent', { n: 0 }, { n: 1 }]);
+
+  const hanging = { slots: 1, handlers: { parcel: () => new Promise<never>(() => undefined) } };
+  const outbox = new Outbox({ ...options, lanes: [hanging, { ...lanes[0]!, isUrgentOnly: true }] });
+  await put(1);
+  void outbox.wake();
+  await vi.waitFor(async () => expect((await rows()).at(-1)).toMatchObject({ tries: 1 }));
+  await database.transaction({}, (tx) => insertJobs(tx, [urgent], clock.now));
+  void outbox.wake();
+  await vi.waitFor(() => expect(order).toHaveLength(4));
+});
+
+test('onDead runs with the job that is given up, and for no other', async () => {
+  const dead: unknown[] = [];
+  const outbox = new Outbox({
+    database,
+    now: () => clock.now,
+    log: { warn: note, error: note },
+    lanes: [
+      {
+        slots: 2,
+        handlers: {
+          parcel: async ({ body }) => {
+            if (JSON.stringify(body) === '{"n":0}') throw new Undeliverable('EENVELOPE 550');
+            return 'sent';
+          },
+        },
+      },
+    ],
+    onDead: async (_, { body }, reason) => void dead.push([body, reason]),
+  });
+  await put(2);
+  await outbox.wake();
+  expect(dead).toEqual([[{ n: 0 }, 'EENVELOPE 550']]);
 });

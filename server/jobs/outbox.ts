@@ -2,6 +2,8 @@
  * Delivers the jobs of the outbox: woken by each commit that adds one, and every five seconds in any case. Several
  * processes can share it. A process killed between a commit and its delivery loses nothing: the jobs it had taken are
  * free again after two minutes.
+ *
+ * Jobs travel in lanes. Each lane has its own slots, so a mail server that hangs delays email and nothing else.
  */
 import type { Database, Tx } from '#server/db/database.ts';
 import { waitAfter } from './retries.ts';
@@ -20,31 +22,40 @@ export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
 }
 
+/** Jobs that are delivered side by side, at most `slots` at a time. A free slot is filled at once, urgent jobs first. */
+export type Lane = {
+  readonly slots: number;
+  /** The kinds of job the lane takes, with what delivers each. */
+  readonly handlers: Readonly<Record<string, Handler>>;
+  /** Whether the lane is kept free for urgent jobs. */
+  readonly isUrgentOnly?: boolean;
+};
+
 export type OutboxOptions = {
   readonly database: Database;
   readonly now: () => Date;
   readonly log: { warn(about: object, said: string): void; error(about: object, said: string): void };
-  readonly handlers: Readonly<Record<string, Handler>>;
+  readonly lanes: readonly Lane[];
+  /** Runs in the transaction that gives a job up. `reason` is a code. */
+  readonly onDead?: ((tx: Tx, job: Job, reason: string) => Promise<void>) | undefined;
   /** Milliseconds between two checks of the outbox when nothing wakes it. */
   readonly lookEvery?: number | undefined;
 };
 
 /** How long a job stays reserved: longer than any handler takes. */
 export const lease = 120_000;
-const atOnce = 10;
 /** How long to wait for jobs in progress when stopping; after that the next process retries them. */
 const patienceAtTheEnd = 5000;
 
 export class Outbox {
   readonly #options: OutboxOptions;
+  readonly #runners: readonly LaneRunner[];
   #stopListening: () => void = () => undefined;
   #looking: NodeJS.Timeout | undefined;
-  #underWay: Promise<void> | undefined;
-  #wokenMeanwhile = false;
-  #stopped = false;
 
   constructor(options: OutboxOptions) {
     this.#options = options;
+    this.#runners = options.lanes.map((lane) => new LaneRunner(lane, options));
   }
 
   /** Starts delivering. */
@@ -57,72 +68,129 @@ export class Outbox {
 
   /** Stops taking jobs, and resolves when those already taken are settled. */
   async stop(): Promise<void> {
-    this.#stopped = true;
     this.#stopListening();
     clearInterval(this.#looking);
+    const ended = Promise.all(this.#runners.map((runner) => runner.stop()));
     const enough = new Promise((resolve) => setTimeout(resolve, patienceAtTheEnd).unref());
-    await Promise.race([this.#underWay, enough]);
+    await Promise.race([ended, enough]);
   }
 
-  /** Delivers everything that is due, then resolves. Runs one at a time, however often it is woken. */
-  wake(): Promise<void> {
-    this.#wokenMeanwhile = true;
-    this.#underWay ??= this.#untilNothingIsDue().finally(() => {
-      this.#underWay = undefined;
+  /** Delivers everything that is due, then resolves. A job of one lane may add a job to another. */
+  async wake(): Promise<void> {
+    let taken: number[];
+    do taken = await Promise.all(this.#runners.map((runner) => runner.wake()));
+    while (taken.some((count) => count > 0));
+  }
+}
+
+/** One lane of an outbox. */
+class LaneRunner {
+  readonly #lane: Lane;
+  readonly #options: OutboxOptions;
+  readonly #inProgress = new Set<Promise<void>>();
+  #run: Promise<number> | undefined;
+  /** Resolves the wait of a run: a slot became free, or there may be new jobs. */
+  #signal: () => void = () => undefined;
+  #mayHaveJobs = false;
+  #isStopped = false;
+
+  constructor(lane: Lane, options: OutboxOptions) {
+    this.#lane = lane;
+    this.#options = options;
+  }
+
+  /** Delivers everything that is due and gives the number of jobs. Runs once at a time, however often it is called. */
+  wake(): Promise<number> {
+    this.#mayHaveJobs = true;
+    this.#signal();
+    this.#run ??= this.#deliverDue().finally(() => {
+      this.#run = undefined;
     });
-    return this.#underWay;
+    return this.#run;
   }
 
-  async #untilNothingIsDue(): Promise<void> {
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#signal();
+    await this.#run;
+  }
+
+  async #deliverDue(): Promise<number> {
+    let taken = 0;
+    while (!this.#isStopped) {
+      const signal = new Promise<void>((resolve) => {
+        this.#signal = resolve;
+      });
+      if (this.#mayHaveJobs && this.#inProgress.size < this.#lane.slots) taken += await this.#fillSlots();
+      else if (this.#inProgress.size > 0) await signal;
+      else return taken;
+    }
+    await Promise.all(this.#inProgress);
+    return 0;
+  }
+
+  /** Takes as many due jobs as there are free slots, starts delivering them and gives their number. */
+  async #fillSlots(): Promise<number> {
+    const { now, log } = this.#options;
+    const free = this.#lane.slots - this.#inProgress.size;
+    this.#mayHaveJobs = false;
     try {
-      while (this.#wokenMeanwhile && !this.#stopped) {
-        this.#wokenMeanwhile = false;
-        while (!this.#stopped && (await this.#handSome()) > 0);
-      }
+      const { handlers, isUrgentOnly = false } = this.#lane;
+      const until = new Date(now().getTime() + lease);
+      const claim = { kinds: Object.keys(handlers), isUrgentOnly, now: now(), until, limit: free };
+      const jobs = await this.#transaction((tx) => claimDue(tx, claim));
+      if (jobs.length === free) this.#mayHaveJobs = true;
+      for (const job of jobs) this.#start(job);
+      return jobs.length;
     } catch (err) {
-      // The database cannot be reached: try again in five seconds.
-      this.#options.log.error({ err }, 'the outbox could not be looked at');
+      // The database cannot be reached: the next check of the outbox tries again.
+      log.error({ err }, 'the outbox could not be looked at');
+      return 0;
     }
   }
 
-  /** Delivers one batch of due jobs and gives its size. */
-  async #handSome(): Promise<number> {
-    const { handlers, now } = this.#options;
-    const until = new Date(now().getTime() + lease);
-    const claim = { kinds: Object.keys(handlers), now: now(), until, limit: atOnce };
-    const jobs = await this.#do((tx) => claimDue(tx, claim));
-    await Promise.all(jobs.map((job) => this.#hand(job)));
-    return jobs.length;
+  #start(job: Job): void {
+    const delivery = this.#deliver(job)
+      .catch((err: unknown) => this.#options.log.error({ err, job: job.id }, 'a job could not be settled'))
+      .finally(() => {
+        this.#inProgress.delete(delivery);
+        this.#signal();
+      });
+    this.#inProgress.add(delivery);
   }
 
-  async #hand(job: Job): Promise<void> {
-    const { handlers, now } = this.#options;
-    const handled = await this.#try(job, handlers[job.kind]);
-    await this.#do((tx) =>
-      typeof handled === 'string'
-        ? settle(tx, [job.id], handled, now())
-        : postpone(tx, job.id, handled.until, { tried: handled.tried ?? false }),
-    );
+  async #deliver(job: Job): Promise<void> {
+    const { now, onDead } = this.#options;
+    const { handled, reason } = await this.#try(job);
+    await this.#transaction(async (tx) => {
+      if (typeof handled !== 'string') {
+        await postpone(tx, job.id, handled.until, { tried: handled.tried ?? false });
+        return;
+      }
+      await settle(tx, [job.id], handled, now());
+      if (handled === 'dead') await onDead?.(tx, job, reason);
+    });
   }
 
-  async #try(job: Job, handler: Handler | undefined): Promise<Handled | Failed | 'dead'> {
+  async #try(job: Job): Promise<{ handled: Handled | Failed | 'dead'; reason: string }> {
     const { log, now } = this.#options;
     try {
-      return (await handler?.(job)) ?? 'dropped';
+      return { handled: (await this.#lane.handlers[job.kind]?.(job)) ?? 'dropped', reason: '' };
     } catch (error) {
       const { id, kind, tries } = job;
-      const about = { job: id, kind, tries, reason: reasonOf(error) };
+      const reason = reasonOf(error);
+      const about = { job: id, kind, tries, reason };
       const wait = error instanceof Undeliverable ? undefined : waitAfter(tries);
       if (wait === undefined) {
         log.error(about, 'given up: it could not be delivered');
-        return 'dead';
+        return { handled: 'dead', reason };
       }
       log.warn(about, 'not delivered, and tried again later');
-      return { until: new Date(now().getTime() + wait), tried: true };
+      return { handled: { until: new Date(now().getTime() + wait), tried: true }, reason };
     }
   }
 
-  #do<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  #transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.#options.database.transaction({}, work);
   }
 }

@@ -7,11 +7,13 @@ import type { Letter } from './letter.ts';
 type Addressed = Letter & {
   /** The account it is for: it is not sent when that is gone before. */
   readonly userId?: number | undefined;
+  /** Sent before email that is not. */
+  readonly isUrgent?: boolean;
 };
 
 /** Sends a letter once this transaction has committed; never when it is rolled back. */
-export async function sendLetter(tx: Tx, { userId, ...letter }: Addressed, now: Date): Promise<void> {
+export async function sendLetter(tx: Tx, { userId, isUrgent = false, ...letter }: Addressed, now: Date): Promise<void> {
   const set = letter.locale === 'fr' ? boundSpaces : (text: string) => text;
   const body = { ...letter, subject: set(letter.subject), text: set(letter.text) };
-  await insertJobs(tx, [{ kind: 'letter', userId, body, dueAt: now }], now);
+  await insertJobs(tx, [{ kind: 'letter', userId, body, dueAt: now, isUrgent }], now);
 }

@@ -10,13 +10,22 @@ type SmtpOptions = {
   readonly from: string;
 };
 
+/** As many letters are under way at a time: none waits inside the mail library while its lease runs out. */
+export const maxMailConnections = 5;
+
 /** All of these together are less than the time for which a letter is taken. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 5000 };
 
 export function mailBySmtp({ url, from }: SmtpOptions): Mail {
   // Letters hold links by which a password is set: beyond this machine they travel by TLS or not at all.
   const requireTLS = !isLoopback(new URL(url).hostname);
-  const transport = nodemailer.createTransport({ url, pool: true, maxConnections: 5, requireTLS, ...patience });
+  const transport = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: maxMailConnections,
+    requireTLS,
+    ...patience,
+  });
   const [, host = 'parvis'] = /@([\w.-]+)>?$/.exec(from) ?? [];
   return {
     async send({ id, to, locale, subject, text, writtenAt }) {

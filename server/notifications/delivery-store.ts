@@ -2,7 +2,7 @@
  * What to send to whom, queued in the outbox in the transaction of what happened. The words are read when it is sent.
  */
 import type { Channel, ToldKind } from '#core/notifications/delivery.ts';
-import { judge, type Verdict } from '#core/notifications/delivery-rules.ts';
+import { isUrgent, judge, type Verdict } from '#core/notifications/delivery-rules.ts';
 import type { Tx } from '#server/db/database.ts';
 import { findWaiting, insertJobs, type Job, type NewJob } from '#server/jobs/outbox-store.ts';
 import { findTimeZone } from '#server/schools/school-store.ts';
@@ -58,7 +58,8 @@ function jobsOf({ userId, delivery, devices }: Recipient, waiting: Waiting, now:
   const job = (channel: Channel, body: Waiting | WaitingPush): NewJob[] => {
     const verdict = judge({ kind: waiting.kind, channel, madeAt: now }, delivery, { now, zone: waiting.zone });
     if (verdict === 'never') return [];
-    return [{ kind: jobKinds[channel], userId, body, dueAt: verdict === 'now' ? now : verdict.until }];
+    const dueAt = verdict === 'now' ? now : verdict.until;
+    return [{ kind: jobKinds[channel], userId, body, dueAt, isUrgent: isUrgent(waiting.kind) }];
   };
   return [...devices.flatMap((device) => job('push', { ...waiting, device })), ...job('email', waiting)];
 }

@@ -2,6 +2,7 @@
  * One e-mail about everything that somebody has not looked at yet. It is queued, and its items settled, in one commit.
  */
 import { locales, type Locale } from '#core/lang/locale.ts';
+import { isUrgent } from '#core/notifications/delivery-rules.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Handled, Handler } from '#server/jobs/outbox.ts';
 import { type Job, lockDueOf, settle } from '#server/jobs/outbox-store.ts';
@@ -45,7 +46,8 @@ async function writeDigest(tx: Tx, job: Job & { userId: number }, now: Date, ori
     person,
     told.map(({ body }) => (body as Waiting).about),
   );
-  if (news.length > 0) await sendLetter(tx, letterOf(recipient, news, origin), now);
+  const isAnyUrgent = told.some(({ body }) => isUrgent((body as Waiting).kind));
+  if (news.length > 0) await sendLetter(tx, { ...letterOf(recipient, news, origin), isUrgent: isAnyUrgent }, now);
   const outcome = news.length > 0 ? 'sent' : 'dropped';
   await settle(
     tx,

@@ -40,7 +40,7 @@ export async function unsubscribe({ tx, person }: Acting, endpoint: string): Pro
 export async function sendTest({ tx, person, now }: Acting, endpoint: string): Promise<void> {
   const device = await findDeviceAt(tx, person.id, endpoint);
   if (device === undefined) throw new Refusal('not_found');
-  await insertJobs(tx, [{ kind: 'push_test', userId: person.id, body: { device }, dueAt: now }], now);
+  await insertJobs(tx, [{ kind: 'push_test', userId: person.id, body: { device }, dueAt: now, isUrgent: true }], now);
 }
 
 type Delivering = { readonly database: Database; readonly now: () => Date; readonly push: PushService };

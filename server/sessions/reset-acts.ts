@@ -36,7 +36,7 @@ export async function askReset(tx: Tx, email: string, { now, locale, requestId, 
   const expiresAt = new Date(now.getTime() + resetMinutes * 60_000);
   await insertProof(tx, { purpose: 'reset', token, userId, now, expiresAt });
   const words = resetLetter(account.locale ?? locale, `${origin}/reset#${token}`);
-  await sendLetter(tx, { to: account.email, userId, locale: account.locale ?? locale, ...words }, now);
+  await sendLetter(tx, { to: account.email, userId, locale: account.locale ?? locale, ...words, isUrgent: true }, now);
   await recordAct(tx, { at: now, act: 'password.reset_asked', userId, requestId });
 }
 
@@ -81,7 +81,7 @@ export async function choosePassword(
     if (endsRest) await endRest(tx, userId, { now, requestId });
     const left = await findRest(tx, userId);
     const words = changedLetter(account.locale ?? locale, `${origin}/reset`, left.passkeys > 0 || left.hasCalendar);
-    await sendLetter(tx, { to: email, userId, locale: account.locale ?? locale, ...words }, now);
+    await sendLetter(tx, { to: email, userId, locale: account.locale ?? locale, ...words, isUrgent: true }, now);
   });
 }
 
