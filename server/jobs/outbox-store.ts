@@ -61,7 +61,8 @@ type Claim = {
 };
 
 /**
- * Takes the jobs that are due, urgent ones first, then the oldest, skipping those another process is taking. They are reserved until `until`.
+ * Takes the jobs that are due, urgent ones first, then the oldest, skipping those another process is taking. They are
+ * reserved until `until`.
  */
 export async function claimDue(tx: Tx, { kinds, isUrgentOnly, now, until, limit }: Claim): Promise<Job[]> {
   const { rows } = await sql<Job>`

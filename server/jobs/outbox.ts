@@ -22,7 +22,7 @@ export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
 }
 
-/** Jobs that are delivered side by side, at most `slots` at a time. A free slot is filled at once, urgent jobs first. */
+/** Jobs delivered side by side, at most `slots` at a time. A free slot is filled at once, urgent jobs first. */
 export type Lane = {
   readonly slots: number;
   /** The kinds of job the lane takes, with what delivers each. */
