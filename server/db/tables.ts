@@ -474,6 +474,7 @@ export type Tables = {
     created_at: Date;
     settled_at: Date | null;
     outcome: string | null;
+    urgent: Generated<boolean>;
   };
   passkeys: {
     id: Generated<number>;
