@@ -27,11 +27,13 @@ export type CutOutcome = {
 };
 
 type Trying = {
-  readonly app: FastifyInstance;
+  readonly app: Pick<FastifyInstance, 'inject'>;
   readonly database: Database;
   readonly proxy: CuttingProxy;
   readonly cookies: readonly string[];
   readonly cuts: number;
+  /** From which number its people are counted, where another trial used the same database. */
+  readonly from?: number;
 };
 
 /** The trial on a demo school of its own, with ten people at once. */
@@ -61,7 +63,7 @@ export async function cutSoak({ cuts }: { readonly cuts: number }): Promise<CutO
 /**
  * Runs until it has cut so often. Every other deed is tried again until it is done, the others are left as they are.
  */
-export async function cutTrial({ app, database, proxy, cookies, cuts }: Trying): Promise<CutOutcome> {
+export async function cutTrial({ app, database, proxy, cookies, cuts, from = 0 }: Trying): Promise<CutOutcome> {
   const wrong: string[] = [];
   const done = new Set<string>();
   const asked = new Set<string>();
@@ -103,7 +105,7 @@ export async function cutTrial({ app, database, proxy, cookies, cuts }: Trying):
       }
     }
   };
-  const working = cookies.map(work);
+  const working = cookies.map((cookie, n) => work(cookie, from + n));
   for (let n = 0; n < cuts; n += 1) {
     const before = recoveries.length;
     cutAt = await proxy.cutAfter(1 + Math.floor(Math.random() * 120));

@@ -10,6 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 import { openFence } from '#server/db/fence.ts';
+import { within } from '#server/db/within.ts';
 import { freePort } from './free-port.ts';
 
 export type EndTrial = {
@@ -69,10 +70,10 @@ export async function endTrial({ program, env, signal, times, clients, look }: E
     if (isLast) await hearOfAll(life);
     const told = performance.now();
     server.child.kill(isLast ? 'SIGTERM' : signal);
-    const [code] = await server.ended;
+    const [code] = await within(longestWait, 'the end of the server', server.ended);
     if (!isLast) exits.push(Math.round(performance.now() - told));
     if (signal === 'SIGTERM' && code !== 0) badExits += 1;
-    await Promise.all(working);
+    await within(longestWait, 'the last answers', Promise.all(working));
   }
   const kept = await look(keptIn);
   return {
@@ -99,6 +100,9 @@ async function hearOfAll({ unheard }: Life): Promise<void> {
   }
 }
 
+/** For the server to answer, to end, and for what was under way then, in milliseconds. */
+const longestWait = 60_000;
+
 async function start(program: readonly string[], env: Readonly<Record<string, string>>) {
   const port = await freePort();
   const began = performance.now();
@@ -116,6 +120,10 @@ async function start(program: readonly string[], env: Readonly<Record<string, st
       () => false,
     );
   while (!(await answers())) {
+    if (performance.now() - began > longestWait) {
+      child.kill('SIGKILL');
+      throw new Error(`The server does not answer: ${said}`);
+    }
     if (child.exitCode !== null) throw new Error(`The server ended: ${said}`);
     await wait(15);
   }

@@ -46,7 +46,9 @@ export async function memorySoak({ calls, thread = 'memory-thread', onMeasured }
           return staff.map(({ user_id }) => user_id);
         });
         const staff = await cookieOf(staffId);
-        const parents = await Promise.all(Array.from({ length: families }, (_, n) => cookieOf(n + 1)));
+        const parents: string[] = [];
+        // One after the other: at once the last would wait longer for the one connection than any call may.
+        for (let userId = 1; userId <= families; userId += 1) parents.push(await cookieOf(userId));
         const readers = [
           ...parents.map((cookie) => ({ cookie, paths: ofFamilies })),
           ...Array.from({ length: families }, () => ({ cookie: staff, paths: ofStaff })),

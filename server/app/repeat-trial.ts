@@ -9,15 +9,18 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 import { openFence } from '#server/db/fence.ts';
+import { Overdue, within } from '#server/db/within.ts';
 
 export type RepeatTrial = {
-  readonly app: FastifyInstance;
+  readonly app: Pick<FastifyInstance, 'inject'>;
   /** Where servers listen that are asked by turns, in whatever processes; the app itself unless said. */
   readonly urls?: readonly string[];
   readonly database: Database;
   readonly cookieOf: (userId: number) => Promise<string>;
   readonly histories: number;
   readonly seed: number;
+  /** How long a request may be told to wait, or get no answer, in milliseconds. */
+  readonly patience?: number;
 };
 
 export type RepeatOutcome = {
@@ -60,9 +63,13 @@ const history: fc.Arbitrary<History> = fc.record({
 
 type Answer = { readonly status: number; readonly code: string; readonly text: string };
 
+const usualPatience = 30_000;
+const patienceOnceStuck = 200;
+
 /** Runs the histories through the app, one after the other, the requests of each as it says. */
 export async function repeatTrial(trial: RepeatTrial): Promise<RepeatOutcome> {
   const { histories, seed } = trial;
+  let patience = trial.patience ?? usualPatience;
   const school = await schoolOf(trial);
   const counted = { requests: 0, deeds: 0, replayed: 0, reused: 0, inProgress: 0 };
   let run = 0;
@@ -70,7 +77,12 @@ export async function repeatTrial(trial: RepeatTrial): Promise<RepeatOutcome> {
 
   const send = async (deed: Deed, { other, server }: Step): Promise<Answer> => {
     counted.requests += 1;
-    const { status, body } = await ask(trial, server, { ...deed.asked(other), cookie: school.cookie, key: deed.mark });
+    const asked = { ...deed.asked(other), cookie: school.cookie, key: deed.mark };
+    const asking = within(patience, `an answer to ${deed.mark}`, ask(trial, server, asked));
+    const { status, body } = await asking.catch((error: unknown) => {
+      patience = Math.min(patience, patienceOnceStuck);
+      throw error;
+    });
     const isProblem = status >= 400;
     return {
       status,
@@ -79,9 +91,14 @@ export async function repeatTrial(trial: RepeatTrial): Promise<RepeatOutcome> {
     };
   };
   const persist = async (deed: Deed, step: Step): Promise<Answer> => {
-    for (;;) {
+    for (const began = performance.now(); ; ) {
       const answer = await send(deed, step);
       if (answer.code !== 'in_progress' && answer.code !== 'unavailable') return answer;
+      if (performance.now() - began > patience) {
+        // Smaller histories of the same kind show it sooner.
+        patience = Math.min(patience, patienceOnceStuck);
+        throw new Overdue(`${deed.mark} is still told ${answer.code || answer.status}`);
+      }
       if (answer.code === 'in_progress') counted.inProgress += 1;
       await wait(5);
     }
@@ -257,11 +274,12 @@ type Ordering = { readonly cookie: string; readonly key: string; readonly order:
 
 /** Orders, again where the server is too busy, and gives the order's number. */
 async function placeOrder({ app }: RepeatTrial, { cookie, key, order }: Ordering): Promise<number> {
-  for (;;) {
+  for (const began = performance.now(); ; ) {
     const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': key };
     const { statusCode, body } = await app.inject({ ...post('/api/orders', order), headers });
     if (statusCode === 201) return (JSON.parse(body) as { id: number }).id;
-    if (statusCode !== 503) throw new Error(`What is to be cancelled was not ordered: ${statusCode} ${body}`);
+    if (statusCode !== 503 || performance.now() - began > usualPatience)
+      throw new Error(`What is to be cancelled was not ordered: ${statusCode} ${body}`);
     await wait(5);
   }
 }

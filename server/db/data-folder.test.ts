@@ -18,6 +18,13 @@ test('a second start on the same folder is refused at once, with one line, and t
   expect(outcome.slowestRefusalMs).toBeLessThanOrEqual(1000);
 });
 
+test('the second-start trial fails on a Parvis without a lock, and ends', async () => {
+  const opener = 'server/db/unlocked-opener.ts';
+  const outcome = await secondStartTrial({ dataDir: emptyFolder(), starts: 2, kills: 0, opener, endingMs: 500 });
+  expect(outcome).toMatchObject({ refused: 0, isUntouched: false });
+  expect(outcome.slowestEndMs).toBeGreaterThan(500);
+});
+
 test('of ten who claim a folder at once, one has it', async () => {
   const folder = emptyFolder();
   const claims = await Promise.allSettled(Array.from({ length: 10 }, () => claimDataFolder(folder)));

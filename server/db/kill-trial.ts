@@ -11,6 +11,8 @@ import { type TrialPlace, trialPlace } from './trial-place.ts';
 export type TrialOptions = {
   readonly kind: DatabaseKind;
   readonly kills: number;
+  /** What writes until it is killed; `kill-writer.ts` unless said. */
+  readonly writer?: string;
   /** Called after each kill, with how many there were. */
   readonly onKill?: (kills: number) => void;
 };
@@ -35,8 +37,9 @@ export type TrialResult = {
 };
 
 /** Runs the trial on a database of its own, which is dropped after. */
-export async function killTrial({ kind, kills, onKill }: TrialOptions): Promise<TrialResult> {
-  const { program, remove } = await bundled('server/db/kill-writer.ts');
+export async function killTrial(options: TrialOptions): Promise<TrialResult> {
+  const { kind, kills, writer = 'server/db/kill-writer.ts', onKill } = options;
+  const { program, remove } = await bundled(writer);
   const { place, drop } = await trialPlace(kind);
   try {
     await withDatabase(place, prepare);

@@ -20,3 +20,9 @@ for (const kind of kinds) {
     },
   );
 }
+
+test('the kill trial counts what a writer acknowledged and did not keep, or kept in part', async () => {
+  const result = await killTrial({ kind: 'embedded', kills: 1, writer: 'server/db/lying-writer.ts' });
+  expect(result.lost).toBeGreaterThan(0);
+  expect(result.halfWritten).toBeGreaterThan(0);
+});

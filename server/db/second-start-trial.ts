@@ -8,6 +8,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundled } from './test-bundle.ts';
+import { within } from './within.ts';
 
 export type SecondStartOutcome = {
   readonly starts: number;
@@ -23,15 +24,29 @@ export type SecondStartOutcome = {
   readonly freed: number;
 };
 
-/** Runs it in an empty folder, whose owner it leaves dead. */
-export async function secondStartTrial({ dataDir, starts, kills }: { dataDir: string; starts: number; kills: number }) {
-  const { program, remove } = await bundled('server/db/test-opener.ts');
+export type SecondStartTrial = {
+  readonly dataDir: string;
+  readonly starts: number;
+  readonly kills: number;
+  /** What opens the folder and says how that went; the database's own opening unless said. */
+  readonly opener?: string;
+  /** How long a process that was refused or killed may take to end, in milliseconds; ten seconds unless said. */
+  readonly endingMs?: number;
+};
+
+/** How long an opening may take, in milliseconds. */
+const longestOpening = 60_000;
+
+/** Runs it in an empty folder, whose owner it leaves dead. Throws when what it waits for does not come in a minute. */
+export async function secondStartTrial(trial: SecondStartTrial): Promise<SecondStartOutcome> {
+  const { dataDir, starts, kills, opener = 'server/db/test-opener.ts', endingMs = 10_000 } = trial;
+  const { program, remove } = await bundled(opener);
   const running: ChildProcess[] = [];
   const start = async () => {
     const child = spawn(process.execPath, [program, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] });
     running.push(child);
     const ended = once(child, 'exit') as Promise<[number | null]>;
-    const [said] = (await once(child.stdout, 'data')) as [Buffer];
+    const [said] = (await within(longestOpening, 'a word of the opening', once(child.stdout, 'data'))) as [Buffer];
     return { child, ended, ...(JSON.parse(said.toString()) as { line: string; took: number }) };
   };
   try {
@@ -43,8 +58,8 @@ export async function secondStartTrial({ dataDir, starts, kills }: { dataDir: st
     let refused = 0;
     for (let n = 0; n < starts; n += 1) {
       const began = performance.now();
-      const { line, took, ended } = await start();
-      const [code] = await ended;
+      const { child, line, took, ended } = await start();
+      const code = await endOf(child, ended, endingMs);
       ends.push(Math.round(performance.now() - began));
       const isClear = /^The data folder .+ is in use by another Parvis\. [^\n]+$/.test(line);
       if (isClear && code !== 0 && code !== null) refused += 1;
@@ -54,11 +69,11 @@ export async function secondStartTrial({ dataDir, starts, kills }: { dataDir: st
     let freed = 0;
     for (let n = 0; n < kills; n += 1) {
       owner.child.kill('SIGKILL');
-      await owner.ended;
+      await within(endingMs, 'the end of a killed process', owner.ended);
       owner = await start();
       if (owner.line === 'open') freed += 1;
     }
-    const outcome: SecondStartOutcome = {
+    return {
       starts,
       refused,
       slowestRefusalMs: Math.max(...refusals),
@@ -67,11 +82,18 @@ export async function secondStartTrial({ dataDir, starts, kills }: { dataDir: st
       kills,
       freed,
     };
-    return outcome;
   } finally {
     for (const child of running) child.kill('SIGKILL');
     remove();
   }
+}
+
+/** Its status; nothing of one that did not end by itself, as one that was let in does not, and is killed. */
+async function endOf(child: ChildProcess, ended: Promise<[number | null]>, endingMs: number): Promise<number | null> {
+  const overdue = setTimeout(() => child.kill('SIGKILL'), endingMs);
+  const [code] = await within(2 * endingMs, 'the end of a second start', ended);
+  clearTimeout(overdue);
+  return code;
 }
 
 const fingerprint = (folder: string) =>

@@ -14,6 +14,8 @@ export type DisconnectTrial = {
   readonly disconnects: number;
   /** Tells everybody of a record. */
   readonly tellAll: (id: number) => Promise<void>;
+  /** How long a stream may say nothing at first, and the last event may take, in milliseconds. */
+  readonly patience?: number;
 };
 
 export type DisconnectOutcome = {
@@ -31,9 +33,10 @@ export async function disconnectTrial({
   cookies,
   disconnects,
   tellAll,
+  patience = 20_000,
 }: DisconnectTrial): Promise<DisconnectOutcome> {
   const clients = cookies.map((cookie, n) => new Client(urls, cookie, n));
-  await Promise.all(clients.map((client) => client.begin()));
+  await Promise.all(clients.map((client) => client.begin(patience)));
   let told = 0;
   const telling = (async () => {
     while (clients.some(({ cuts }) => cuts < disconnects)) {
@@ -44,7 +47,7 @@ export async function disconnectTrial({
   })();
   await Promise.all(clients.map((client) => client.loseConnection(disconnects)));
   await telling;
-  await Promise.all(clients.map((client) => client.hearUpTo(told)));
+  await Promise.all(clients.map((client) => client.hearUpTo(told, patience)));
   const sum = (of: (client: Client) => number) => clients.reduce((all, client) => all + of(client), 0);
   return {
     clients: clients.length,
@@ -77,9 +80,14 @@ class Client {
   }
 
   /** Connects for the first time, and knows from where it hears. */
-  async begin(): Promise<void> {
+  async begin(patience: number): Promise<void> {
     this.#connect();
-    while (this.#cursor === undefined) await wait(5);
+    for (const began = performance.now(); this.#cursor === undefined; await wait(5)) {
+      if (performance.now() - began > patience) {
+        this.#end();
+        throw new Error(`A stream said nothing for ${patience} ms.`);
+      }
+    }
   }
 
   async loseConnection(times: number): Promise<void> {
@@ -94,10 +102,14 @@ class Client {
   }
 
   /** Waits for the last, and then a little for what should not come. */
-  async hearUpTo(last: number): Promise<void> {
+  async hearUpTo(last: number, patience: number): Promise<void> {
     const began = performance.now();
-    while (this.heard.at(-1) !== last && performance.now() - began < 20_000) await wait(20);
+    while (this.heard.at(-1) !== last && performance.now() - began < patience) await wait(20);
     await wait(100);
+    this.#end();
+  }
+
+  #end(): void {
     this.#over = true;
     this.#asked?.destroy();
   }

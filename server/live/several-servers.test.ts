@@ -1,8 +1,11 @@
 /** On PostgreSQL two servers stand on one database; the embedded database has one, and the same is asked of that. */
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { generousLimits } from '#server/app/limits.ts';
 import { testApp } from '#server/app/test-app.ts';
 import { openBeside, testKind } from '#server/db/test-database.ts';
+import { whenOver } from '#server/db/test-when-over.ts';
 import { disconnectTrial } from './disconnect-trial.ts';
 import { tell } from './live-store.ts';
 import { openStream } from './test-stream.ts';
@@ -60,6 +63,40 @@ test('connections lost at any moment lose nothing, double nothing and change no 
   expect(outcome).toMatchObject({ clients: 10, disconnects: 200, missed: 0, outOfOrder: 0, resets: 0 });
   expect(outcome.told).toBeGreaterThan(20);
 }, 120_000);
+
+/** A server before the first that passes streams on and forgets from where a page says that it goes on. */
+async function forgetfulServer(answers: boolean): Promise<string> {
+  const server = createServer((asked, out) => {
+    if (!answers) return;
+    const url = `${urls[0]}${asked.url?.replace(/&after=\d+/, '')}`;
+    const passed = request(url, { headers: { cookie: asked.headers.cookie } }, (answer) => answer.pipe(out));
+    passed.on('error', () => out.destroy());
+    out.on('close', () => passed.destroy());
+    passed.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  whenOver(() => (server.closeAllConnections(), server.close()));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test('the trial of lost connections fails on a server that does not go on where its page was', async () => {
+  const people = Array.from({ length: 10 }, (_, n) => n + 1);
+  const { missed } = await disconnectTrial({
+    urls: [await forgetfulServer(true)],
+    cookies: await Promise.all(people.map(cookieOf)),
+    // The smallest size that `npm run soak` takes.
+    disconnects: 6,
+    tellAll: (id) => database.transaction({}, async (tx) => tell(tx, people, { about: 'pickups', id })),
+    patience: 5000,
+  });
+  expect(missed).toBeGreaterThan(0);
+}, 120_000);
+
+test('the trial of lost connections ends where no stream says anything', async () => {
+  const [url, cookie] = [await forgetfulServer(false), await cookieOf(sophie)];
+  const trial = { urls: [url], cookies: [cookie], disconnects: 6, tellAll: async () => undefined, patience: 300 };
+  await expect(disconnectTrial(trial)).rejects.toThrow('said nothing');
+});
 
 test(`a server that stops lets its pages go at once${alone}`, async () => {
   const stopping = await testApp({ database });
