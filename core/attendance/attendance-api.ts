@@ -32,8 +32,9 @@ export const attendanceApi = {
     refuses: ['not_found'],
   }),
   /**
-   * `{id}` is the child's. What says the same as before is not written again. 403 for who only has the door duty, and
-   * to mark as left, or no longer so, for who is or was the child's guardian and may not collect it.
+   * `{id}` is the child's. What says the same as before is not written again. Taking a mark back restores the one
+   * before it. 403 for who only has the door duty, and to mark as left, or no longer so, for who is or was the child's
+   * guardian and may not collect it. Guardians whose pickup stands open that day are told that the child left.
    */
   mark: endpoint({
     method: 'POST',
@@ -46,7 +47,8 @@ export const attendanceApi = {
     refuses: ['forbidden', 'not_found'],
   }),
   /**
-   * Nobody who is marked already, nor reported absent for the half day under way. 403 for who only has the door duty.
+   * Nobody who is marked already, nor reported absent for the half day under way. Today's attendance is done with it.
+   * 403 for who only has the door duty.
    */
   markEveryone: endpoint({
     method: 'POST',
@@ -57,6 +59,21 @@ export const attendanceApi = {
     body: z.strictObject({ groupId: Id, day: Day }),
     reply: GroupRegister,
     refuses: ['forbidden', 'not_found'],
+  }),
+  /**
+   * Today only: 422 on `day` for another. From then on a child who is not marked is unreported; clearing a mark reopens
+   * it. 409 `attendance_not_begun` while no child is marked and some are still to mark. 403 for who only has the door
+   * duty.
+   */
+  done: endpoint({
+    method: 'POST',
+    path: '/api/staff/attendance/done',
+    who: 'staff:group',
+    does: 'Declares today’s attendance of a group done, or reopens it.',
+    spec: 'trust, Pickup: safe arrival',
+    body: z.strictObject({ groupId: Id, day: Day, done: z.boolean() }),
+    reply: GroupRegister,
+    refuses: ['forbidden', 'not_found', 'attendance_not_begun'],
   }),
   /**
    * `{id}` is the child's. Once a day, today only: 422 on `id` when the child is not unexplained. Says no name but the

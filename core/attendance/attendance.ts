@@ -16,24 +16,29 @@ export type AttendanceStatus = z.infer<typeof AttendanceStatus>;
 /** How many days back a register may still be corrected: as long as an absence may be reported. */
 export const daysCorrectable = 7;
 
-/** From this time on (school's clock) a child of whom nobody knows is unexplained. */
+/** From this time on (school's clock) a child is expected to be at school. */
 export const bell = '08:30';
+/** From this time on (school's clock) unmarked children are unreported, even if attendance was not declared done. */
+export const alarmsFrom = '09:30';
 /** By this time a child who is reported absent in the afternoon has gone. */
 export const goneBy = '12:30';
 
 /**
- * What staff say of a child. A null status takes the mark back; `time` (`HH:mm`) is when it came late or left, now
- * unless said.
+ * What staff say of a child. A null status takes back the mark that holds, and the one before it holds again; with
+ * `seen` only while that mark still holds, so that two people who take it back at once do so once. `time` (`HH:mm`) is
+ * when the child came late or left, now unless said.
  */
 export const NewMark = z.strictObject({
   day: Day,
   status: z.nullable(AttendanceStatus),
   time: z.optional(TimeOfDay),
+  seen: z.optional(AttendanceStatus),
 });
 export type NewMark = z.infer<typeof NewMark>;
 
 /**
- * A child on a day. `time` is when it came, left or was noted as absent; `reported` what part of the day its family
+ * A child on a day. `time` is when it came, left or was noted as absent; `leftWith` the person a release gave it to;
+ * `before` the mark that holds again when this one is taken back. `reported` is what part of the day its family
  * reported it absent, never why; `told` that its guardians were told that it is missing. `mayMarkLeft` is false for who
  * is or was the child's guardian and may not collect it: a colleague marks that it has left, or that it has not.
  */
@@ -43,6 +48,8 @@ export const Attendance = z.object({
   status: z.nullable(AttendanceStatus),
   time: z.nullable(TimeOfDay),
   markedBy: z.nullable(z.string()),
+  leftWith: z.nullable(z.string()),
+  before: z.nullable(z.object({ status: AttendanceStatus, time: z.nullable(TimeOfDay) })),
   reported: z.nullable(AbsenceDuration),
   told: z.nullable(z.object({ by: z.string(), at: Instant })),
   mayMarkLeft: z.boolean(),
@@ -51,12 +58,13 @@ export type Attendance = z.infer<typeof Attendance>;
 
 /**
  * A group's register. `mayMark` is whether the caller may: staff of the group and the office, not who only has the door
- * duty.
+ * duty. `done` is who declared its attendance done and when; null before that, and once a mark was cleared since.
  */
 export const GroupRegister = z.object({
   groupId: Id,
   room: z.string(),
   mayMark: z.boolean(),
+  done: z.nullable(z.object({ by: z.string(), at: Instant })),
   children: z.array(Attendance),
 });
 export type GroupRegister = z.infer<typeof GroupRegister>;

@@ -8,6 +8,8 @@ const line = (childId: number, status: Attendance['status'] = null): Attendance 
   status,
   time: null,
   markedBy: null,
+  leftWith: null,
+  before: null,
   reported: null,
   told: null,
   mayMarkLeft: true,
@@ -16,6 +18,7 @@ const group = (groupId: number, children: Attendance[]): GroupRegister => ({
   groupId,
   room: `10${groupId}`,
   mayMark: true,
+  done: null,
   children,
 });
 const registers = (...groups: GroupRegister[]): Registers => ({
@@ -46,4 +49,13 @@ test('what does not fit is read as a whole: another day or school, a child who w
     expect(registersWith(whole, { ...part, ...other }, new Set([2]))).toBeUndefined();
   expect(registersWith(whole, registers(group(1, [line(9)])), new Set([9]))).toBeUndefined();
   expect(registersWith(whole, registers(group(2, [line(2)])), new Set([2]))).toBeUndefined();
+});
+
+test('a group is done, or no longer so, with the line that made it so', () => {
+  const done = { by: 'Mireille Bouchard', at: '2026-04-14T12:50:00.000Z' };
+  const isDone = registers({ ...group(1, [line(1), line(2)]), done }, group(2, [line(3)]));
+  const part = registers(group(1, [line(2)]));
+  expect(registersWith(isDone, part, new Set([2]))?.groups.map((one) => one.done)).toEqual([null, null]);
+  const other = registers(group(2, [line(3, 'late')]));
+  expect(registersWith(isDone, other, new Set([3]))?.groups.map((one) => one.done)).toEqual([done, null]);
 });

@@ -18,7 +18,10 @@ export function registersWith(registers: Registers, part: Registers, ids: Readon
     return now?.groupId === groupId ? [now.line] : [];
   };
   const groups = registers.groups
-    .map((group) => ({ ...group, children: group.children.flatMap((line) => place(group.groupId, line)) }))
+    .map((group) => {
+      const { done } = part.groups.find(({ groupId }) => groupId === group.groupId) ?? group;
+      return { ...group, done, children: group.children.flatMap((line) => place(group.groupId, line)) };
+    })
     .filter(({ children }) => children.length > 0);
   return lines.size === 0 ? { ...part, groups } : undefined;
 }

@@ -60,5 +60,7 @@ export const Problem = z.object({
       }),
     ),
   ),
+  /** On `child_not_there`: the children whose reports need a confirmation. */
+  notThere: z.optional(z.array(z.int())),
 });
 export type Problem = z.infer<typeof Problem>;

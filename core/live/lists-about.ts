@@ -7,7 +7,8 @@ export const listsAbout = {
   alerts: ['alerts'],
   announcements: ['announcements'],
   approvals: ['approvals'],
-  attendance: ['attendance'],
+  // Whose report is written with the group's depends on who is marked as here.
+  attendance: ['attendance', 'reports'],
   connections: ['connections', 'contacts', 'conversations'],
   departures: ['departures'],
   // Who is in which group, who works there and who may what stands in nearly every list of a school.

@@ -23,10 +23,11 @@ export type Collector = z.infer<typeof Collector>;
 
 /**
  * `isAuthorized` is whether the announced person may still collect the child; `isAbsent` that it was reported absent
- * all day meanwhile; `collectors` everybody who may collect it that day. `mayHandOver` is false for who is or was the
- * child's guardian and may not collect it: a colleague hands it over. `canUndo` is the caller's own right to take the
- * release back. `cancelledBy` is who called it off while it was under way. `restriction` is what a court forbids about
- * the child: for staff, never for those who are its guardians.
+ * all day; `leftAt` when it left the school by its attendance, `HH:mm`, null while it has not; `collectors` everybody
+ * who may collect it that day. `mayHandOver` is false for who is or was the child's guardian and may not collect it: a
+ * colleague hands it over. `canUndo` is the caller's own right to take the release back. `cancelledBy` is who called it
+ * off while it was under way. `restriction` is what a court forbids about the child: for staff, never for those who are
+ * its guardians.
  */
 export const Departure = z.object({
   id: Id,
@@ -42,6 +43,7 @@ export const Departure = z.object({
   person: Collector,
   isAuthorized: z.boolean(),
   isAbsent: z.boolean(),
+  leftAt: z.nullable(TimeOfDay),
   collectors: z.array(Collector),
   steps: z.array(PickupStep),
   collectedBy: z.nullable(z.string()),
@@ -59,15 +61,13 @@ export const Release = z.strictObject({ checked: HandOverCheck, pickupPersonId: 
 export type Release = z.infer<typeof Release>;
 
 /**
- * What the board is about: the school's day and clock, and how many children of one's groups are absent all day.
- * `schools` are those at which one works, the board's among them.
+ * What the board is about: the school's day and clock. `schools` are those at which one works, the board's among them.
  */
 export const DepartureBoard = z.object({
   schoolId: Id,
   schools: z.array(z.object({ id: Id, name: z.string() })),
   date: Day,
   timeZone: z.string(),
-  absent: z.int(),
   departures: z.array(Departure),
 });
 export type DepartureBoard = z.infer<typeof DepartureBoard>;
@@ -93,7 +93,7 @@ export const departureApi = {
   }),
   /**
    * 404 for a child of a group that one does not serve, 409 where it is that far already, was called off, or is another
-   * day’s.
+   * day’s, and `child_gone` where the child has left by its attendance.
    */
   advance: endpoint({
     method: 'POST',
@@ -103,11 +103,11 @@ export const departureApi = {
     spec: 'decisions, Pickup',
     body: z.strictObject({ step: z.enum(['getting_ready', 'at_the_door']) }),
     reply: Departure,
-    refuses: ['forbidden', 'not_found', 'pickup_moved_on'],
+    refuses: ['forbidden', 'not_found', 'pickup_moved_on', 'child_gone'],
   }),
   /**
    * 422 `person_not_authorized` for somebody who may not collect the child at this moment; 403 for who is or was its
-   * guardian and may not collect it.
+   * guardian and may not collect it; 409 `child_gone` where the child has left by its attendance.
    */
   release: endpoint({
     method: 'POST',
@@ -117,11 +117,11 @@ export const departureApi = {
     spec: 'decisions, Pickup; trust, Pickup',
     body: Release,
     reply: Departure,
-    refuses: ['forbidden', 'not_found', 'pickup_moved_on', 'person_not_authorized'],
+    refuses: ['forbidden', 'not_found', 'pickup_moved_on', 'child_gone', 'person_not_authorized'],
   }),
   /**
    * 403 for anybody but who released, and for who is or was the child’s guardian and may not collect it; 409
-   * `undo_too_late` after five minutes.
+   * `undo_too_late` after five minutes, `child_gone` where staff have marked since that the child left.
    */
   undoRelease: endpoint({
     method: 'POST',
@@ -130,6 +130,6 @@ export const departureApi = {
     does: 'Takes a hand-over back within five minutes, by the same person.',
     spec: 'decisions, Pickup; trust, Pickup',
     reply: Departure,
-    refuses: ['forbidden', 'not_found', 'pickup_moved_on', 'undo_too_late', 'pickup_exists'],
+    refuses: ['forbidden', 'not_found', 'pickup_moved_on', 'undo_too_late', 'pickup_exists', 'child_gone'],
   }),
 };

@@ -20,7 +20,8 @@ export const pickupApi = {
   }),
   /**
    * 422 for a slot off the grid or past, GPS once the school has closed, and a person not authorized that day; 409 for
-   * a second one, with who scheduled it.
+   * a second one, with who scheduled it, and for today `child_gone` once staff have marked that the child left. A child
+   * marked present by staff today may be picked up though it was reported absent.
    */
   schedule: endpoint({
     method: 'POST',
@@ -31,9 +32,12 @@ export const pickupApi = {
     body: PickupRequest,
     reply: Pickup,
     answers: 201,
-    refuses: ['forbidden', 'not_found', 'pickup_exists', 'child_absent', 'person_not_authorized'],
+    refuses: ['forbidden', 'not_found', 'pickup_exists', 'child_absent', 'child_gone', 'person_not_authorized'],
   }),
-  /** 422 as when scheduling, where what stands may stay; 409 `pickup_moved_on` once somebody has set out. */
+  /**
+   * 422 as when scheduling, where what stands may stay; 409 `pickup_moved_on` once a guardian has set out, `child_gone`
+   * once the child has left that day.
+   */
   change: endpoint({
     method: 'PUT',
     path: '/api/pickups/{id}',
@@ -42,7 +46,7 @@ export const pickupApi = {
     spec: 'decisions, Pickup',
     body: PickupChange,
     reply: Pickup,
-    refuses: ['forbidden', 'not_found', 'pickup_moved_on', 'person_not_authorized'],
+    refuses: ['forbidden', 'not_found', 'pickup_moved_on', 'child_gone', 'person_not_authorized'],
   }),
   /** 404 when it is cancelled already; 409 once the child has left. */
   cancel: endpoint({
@@ -53,7 +57,10 @@ export const pickupApi = {
     spec: '§8; decisions, Pickup',
     refuses: ['forbidden', 'not_found', 'pickup_moved_on'],
   }),
-  /** Said again on the way, it only brings new minutes. No position is ever taken. */
+  /**
+   * Said again on the way, it only brings new minutes. No position is ever taken. 409 `child_gone` once the child has
+   * left that day.
+   */
   progress: endpoint({
     method: 'POST',
     path: '/api/pickups/{id}/progress',
@@ -62,6 +69,6 @@ export const pickupApi = {
     spec: 'decisions, Pickup and Shapes of ours',
     body: PickupProgress,
     reply: Pickup,
-    refuses: ['forbidden', 'not_found', 'pickup_moved_on'],
+    refuses: ['forbidden', 'not_found', 'pickup_moved_on', 'child_gone'],
   }),
 };

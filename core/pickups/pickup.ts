@@ -56,7 +56,8 @@ export type PickupStep = z.infer<typeof PickupStep>;
 
 /**
  * What a guardian sees of it. `requestedBy` and `pickupPerson` are names; `etaMinutes` was said at `etaAt`;
- * `collectedBy` is who left with the child. `steps` are in their order.
+ * `collectedBy` is who left with the child; `leftAt` when the child left the school by its attendance that day,
+ * `HH:mm`, while the pickup is open. `steps` are in their order.
  */
 export const Pickup = z.object({
   id: Id,
@@ -74,6 +75,7 @@ export const Pickup = z.object({
   etaAt: z.nullable(Instant),
   steps: z.array(PickupStep),
   collectedBy: z.nullable(z.string()),
+  leftAt: z.nullable(TimeOfDay),
 });
 export type Pickup = z.infer<typeof Pickup>;
 

@@ -4,6 +4,7 @@ import { AbsenceDuration } from '#core/absences/absence.ts';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id, idText, Instant } from '#core/http/fields.ts';
 import { Day } from '#core/time/day.ts';
+import { ReportAttendance } from './report-attendance-rules.ts';
 import { ReportContent, WrittenActivity } from './report-content.ts';
 
 /** `draft` was never published; `correcting` is published, and something else is being written. */
@@ -16,12 +17,14 @@ const Act = z.object({ by: z.string(), at: Instant });
 
 /**
  * One child's report of a day: `content` is what is being written, else what is published. `revision` grows with each
- * change and is 0 until something is written. `absence` is what the family reported of the day, never why.
+ * change and is 0 until something is written. `absence` is what the family reported of the day, never why; `attendance`
+ * whether the child was at school, by the marks of that day.
  */
 export const StaffReport = z.object({
   childId: Id,
   name: z.string(),
   absence: z.nullable(AbsenceDuration),
+  attendance: ReportAttendance,
   id: z.nullable(Id),
   status: ReportStatus,
   revision: z.int().check(z.nonnegative()),
@@ -112,7 +115,8 @@ export const staffReportApi = {
   /**
    * Publishes what is being written, all of it or nothing: the first time, or as a correction of what was published.
    * 409 where one has changed since that revision, 422 with `problems` such as `reports.0.meals.1.food` where one is
-   * not complete.
+   * not complete. 409 `child_not_there`, with the children in `notThere`, where the first report of a day is of a child
+   * not seen at school by staff that day and `confirmed` does not name the child.
    */
   publish: endpoint({
     method: 'POST',
@@ -122,9 +126,10 @@ export const staffReportApi = {
     spec: 'decisions, Daily reports',
     body: z.strictObject({
       reports: z.array(z.strictObject({ id: Id, revision: z.int() })).check(z.minLength(1), z.maxLength(mostChildren)),
+      confirmed: z.optional(z.array(Id).check(z.maxLength(mostChildren))),
     }),
     reply: z.array(z.object({ id: Id, revision: z.int() })),
-    refuses: ['not_found', 'moved_on'],
+    refuses: ['not_found', 'moved_on', 'child_not_there'],
   }),
   /** What was published stays. 404 where nothing is being written. */
   discard: endpoint({

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { addDays, daysFrom } from '#core/time/day.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
-import { marksOfDay, type PupilOfDay } from '#server/attendance/attendance-seed.ts';
+import { doneAt, doneRoomsOf, marksOfDay, type PupilOfDay } from '#server/attendance/attendance-seed.ts';
 import type { Tx } from '#server/db/database.ts';
 import { demoOrganization } from '#server/schools/school-seed.ts';
 import { dayAt } from './demo-days.ts';
@@ -17,7 +17,9 @@ export async function addAttendance(
   const lacking = await daysWithoutMarks(tx, schoolId, daysFrom(addDays(today, -daysBack), today));
   for (const day of lacking) {
     const isToday = day === today;
-    const marks = marksOfDay(await findPupils(tx, schoolId, day), { until: isToday ? time : '24:00', isToday });
+    const pupils = await findPupils(tx, schoolId, day);
+    const of = { until: isToday ? time : '24:00', isToday };
+    const marks = marksOfDay(pupils, of);
     const rows = marks.map(({ childId, userId, status, time: markedAt, pickupId }) => ({
       school_id: schoolId,
       child_id: childId,
@@ -29,6 +31,16 @@ export async function addAttendance(
       at: dayAt(now, day, markedAt),
     }));
     await insertRows(tx, 'attendance_marks', rows);
+    const groups = new Map(pupils.map(({ room, groupId }) => [room, groupId]));
+    const done = [...doneRoomsOf(pupils, of)].map(([room, userId]) => ({
+      school_id: schoolId,
+      group_id: groups.get(room) ?? 0,
+      day,
+      done: true,
+      user_id: userId,
+      at: dayAt(now, day, doneAt),
+    }));
+    await insertRows(tx, 'attendance_completions', done);
   }
 }
 
@@ -44,9 +56,13 @@ async function daysWithoutMarks(tx: Tx, schoolId: number, days: readonly string[
 }
 
 /** The children of a school as a day found them, room by room. */
-async function findPupils(tx: Tx, schoolId: number, day: string): Promise<PupilOfDay[]> {
-  const { rows } = await sql<Omit<PupilOfDay, 'leaves'> & { pickup: Released | null }>`
-    select c.id as "childId", g.room, t.user_id as "teacherId",
+async function findPupils(
+  tx: Tx,
+  schoolId: number,
+  day: string,
+): Promise<(PupilOfDay & { readonly groupId: number })[]> {
+  const { rows } = await sql<Omit<PupilOfDay, 'leaves'> & { groupId: number; pickup: Released | null }>`
+    select c.id as "childId", g.id as "groupId", g.room, t.user_id as "teacherId",
       (select case when count(*) = 2 then 'full_day' else min(h.half) end
         from absence_half_days h where h.child_id = c.id and h.day = ${day}::date) as reported,
       exists (select from guardians o where o.child_id = c.id and o.user_id = 1)

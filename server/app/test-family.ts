@@ -61,6 +61,16 @@ export async function testFamily(options: Parameters<typeof testApp>[0] = {}) {
   const schedule = (body: object = {}, ask = sophie) => ask('POST', '/api/pickups', { body: { ...wanted, ...body } });
   const pickups = async (query = '', ask = sophie) => (await ask('GET', `/api/pickups${query}`)).json as Pickup[];
 
+  /** Makes as if neither of the two had left the school. */
+  const comeBack = () =>
+    database.asOwner((tx) =>
+      tx
+        .deleteFrom('attendance_marks')
+        .where('child_id', 'in', [lea, noah])
+        .where((eb) => eb.or([eb('status', '=', 'left'), eb('status', 'is', null), eb('pickup_id', 'is not', null)]))
+        .execute(),
+    );
+
   return {
     ...test,
     ids,
@@ -90,8 +100,10 @@ export async function testFamily(options: Parameters<typeof testApp>[0] = {}) {
       if (status !== 201) throw new Error(text);
       return (json as Pickup).id;
     },
-    /** Cancels what is open of the two from today on. */
+    comeBack,
+    /** Cancels what is open of the two from today on; who has left is back. */
     async callOff(): Promise<void> {
+      await comeBack();
       const open = (await pickups()).filter(({ status }) => status !== 'released');
       for (const { id } of open) await sophie('DELETE', `/api/pickups/${id}`);
     },
@@ -100,7 +112,7 @@ export async function testFamily(options: Parameters<typeof testApp>[0] = {}) {
       clock.now = new Date(`${day}T${time}-04:00`);
     },
     /** What was written, the latest first. */
-    rows: (table: 'notifications' | 'audit_entries' | 'pickup_events') =>
+    rows: (table: 'notifications' | 'audit_entries' | 'pickup_events' | 'attendance_completions') =>
       database.asOwner((tx) => tx.selectFrom(table).selectAll().orderBy('id', 'desc').execute()),
     /** Who is told of a list while work runs. */
     async toldLive(about: 'attendance' | 'pickups' | 'departures', work: () => Promise<unknown>): Promise<number[]> {

@@ -19,6 +19,23 @@ export async function testStaffReports() {
     ).group_id;
   const group = await groupOf(lea);
 
+  // Its team saw every child that day.
+  await database.asOwner(async (tx) => {
+    const children = await tx.selectFrom('children').select('id').where('group_id', '=', group).execute();
+    const made = {
+      school_id: 1,
+      day: date,
+      status: 'present',
+      time: '08:35',
+      user_id: 3,
+      at: new Date(`${date}T12:35Z`),
+    };
+    await tx
+      .insertInto('attendance_marks')
+      .values(children.map(({ id }) => ({ ...made, child_id: id })))
+      .execute();
+  });
+
   const day = async (ask = teacher, query = `group=${group}&date=${date}`) =>
     (await ask('GET', `/api/staff/reports?${query}`)).json as ReportDay;
   const reportOf = async (childId = lea, ask = teacher): Promise<StaffReport> => {

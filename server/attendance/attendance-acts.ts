@@ -2,13 +2,8 @@
  * Taking the register: who may, what is written, who hears of it, in one transaction. Locks: the children by their ids.
  */
 import type { NewMark } from '#core/attendance/attendance.ts';
-import {
-  isOfLeaving,
-  isTakenAsHere,
-  isUnexplained,
-  markProblems,
-  timeOfMark,
-} from '#core/attendance/attendance-rules.ts';
+import { isOfLeaving, markProblems, timeOfMark } from '#core/attendance/attendance-rules.ts';
+import { goneSince, groupDayOf, isToMark, isUnexplained } from '#core/attendance/status-rules.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { type AuditedAct, recordAct } from '#server/audit/audit-store.ts';
 import { findGuardians } from '#server/children/child-store.ts';
@@ -19,17 +14,22 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { Installation } from '#server/http/route.ts';
 import { tell } from '#server/live/live-store.ts';
 import { notifyEach } from '#server/notifications/notification-acts.ts';
+import { findDayPickups } from '#server/pickups/pickup-store.ts';
+import { notify } from '#server/notifications/notification-store.ts';
 import { findWatchers } from '#server/schools/office-store.ts';
 import { isOfTeam, mayServe, type Person } from '#server/sessions/person.ts';
-import { missingText, missingTitle } from './attendance-phrases.ts';
+import { backText, backTitle, leftText, leftTitle, missingText, missingTitle } from './attendance-phrases.ts';
 import { findRegisters } from './attendance-store.ts';
 import {
   countMarks,
   findGroup,
   findHandOverMark,
   findMark,
+  findMarks,
+  insertCompletion,
   insertMarks,
   insertNotice,
+  isDone,
   lockGroup,
   lockPupil,
   type Pupil,
@@ -44,29 +44,90 @@ type Acting = {
 type Marking = Acting & { readonly installation: Pick<Installation, 'marksPerDay'> };
 
 /**
- * Marks a child, or takes its mark back: that one's own child has left, or has not, only while one may collect it. What
- * holds already is not written again.
+ * Marks a child, or takes its mark back, so that the one before it holds again: that one's own child has left, or has
+ * not, only while one may collect it. What holds already is not written again.
  */
 export async function markChild(acting: Marking, childId: number, mark: NewMark): Promise<void> {
   const { tx, person, now } = acting;
   const pupil = await lockOwn(acting, childId);
-  const { day, status } = mark;
-  const before = await findMark(tx, childId, day);
-  if (isOfLeaving(before?.status ?? null, status)) await mustLetGo(tx, person, childId);
+  const { day, status, seen } = mark;
+  const { mark: standing, before } = await findMark(tx, childId, day);
+  const then = status === null ? (before?.status ?? null) : status;
+  if (isOfLeaving(standing?.status ?? null, then)) await mustLetGo(tx, person, childId);
   const today = schoolTimeAt(now, pupil.timeZone);
   const problems = markProblems(mark, today);
   if (problems.length > 0) throw new Refusal('invalid', { problems });
-  const isSame = status === (before?.status ?? null) && (mark.time === undefined || mark.time === before?.time);
+  if (status === null && seen !== undefined && seen !== standing?.status) return;
+  const isSame = status === (standing?.status ?? null) && (mark.time === undefined || mark.time === standing?.time);
   if (isSame) return;
   await refuseMore(acting, pupil);
-  const { schoolId } = pupil;
-  await insertMarks(tx, [{ childId, status, time: timeOfMark(mark, today) }], {
-    schoolId,
-    day,
-    userId: person.id,
-    at: now,
-  });
+  const { schoolId, groupId } = pupil;
+  const time = timeOfMark(mark, today);
+  await insertMarks(tx, [{ childId, status, time }], { schoolId, day, userId: person.id, at: now });
+  // Done was said of a list in which this child was known.
+  if (then === null && (await isDone(tx, groupId, day)))
+    await insertCompletion(tx, pupil, { day, done: false, userId: person.id, at: now });
+  const gone = then === 'left' ? (time ?? before?.time ?? null) : null;
+  const wasGone = standing?.status === 'left';
+  if (day === today.day && (gone !== null) !== wasGone) await tellPickups(acting, pupil, { day, gone });
   await spread(acting, pupil, 'attendance.marked', childId);
+}
+
+/**
+ * Refreshes the pages that show the pickups of a child who has left, or has not after all, and tells its guardians
+ * where one of them stands open. The pickup stays as it is: it goes on if the child comes back.
+ */
+async function tellPickups(
+  { tx, person, now }: Acting,
+  { id: childId, schoolId, givenName }: Pupil,
+  { day, gone }: { readonly day: string; readonly gone: string | null },
+): Promise<void> {
+  const pickups = await findDayPickups(tx, childId, day);
+  if (pickups.length === 0) return;
+  const [guardians, watchers] = await Promise.all([findGuardians(tx, childId), findWatchers(tx, childId)]);
+  for (const { id } of pickups) {
+    tell(tx, guardians, { about: 'pickups', id });
+    tell(tx, watchers, { about: 'departures', id });
+  }
+  if (!pickups.some(({ isOpen }) => isOpen)) return;
+  const words =
+    gone === null
+      ? { title: backTitle(givenName), body: backText }
+      : { title: leftTitle(givenName), body: leftText(gone) };
+  const others = guardians.filter((userId) => userId !== person.id);
+  const link = `/pickup?child=${childId}`;
+  await notify(tx, others, { schoolId, kind: 'pickup', childIds: [childId], ...words, link }, now);
+}
+
+/** Refuses what is done with a pickup of a child who has left that day. */
+export async function mustNotBeGone(tx: Tx, childId: number, day: string): Promise<void> {
+  if (goneSince(await findMarks(tx, childId, day)) !== null) throw new Refusal('child_gone');
+}
+
+/** Declares today's attendance of a group done, or reopens it. What holds already is not written again. */
+export async function completeAttendance(
+  acting: Acting,
+  { groupId, day, done }: { readonly groupId: number; readonly day: string; readonly done: boolean },
+): Promise<void> {
+  const { tx, person, now } = acting;
+  const group = await findGroup(tx, groupId);
+  if (!group) throw new Refusal('not_found');
+  mustMark(person, group);
+  const [first] = await lockGroup(tx, groupId);
+  if (!first) return;
+  const today = schoolTimeAt(now, first.timeZone);
+  if (day !== today.day) {
+    const code = day < today.day ? 'too_early' : 'too_late';
+    throw new Refusal('invalid', { problems: [{ path: 'day', code }] });
+  }
+  const registers = await findRegisters(tx, acting, { school: first.schoolId, day, groupId });
+  const register = registers?.groups[0];
+  if (!registers || !register || (register.done !== null) === done) return;
+  const isUntaken = groupDayOf(register, registers, today).progress === 'untaken';
+  if (done && isUntaken && register.children.some((child) => isToMark(child, day, today)))
+    throw new Refusal('attendance_not_begun');
+  await insertCompletion(tx, group, { day, done, userId: person.id, at: now });
+  await spread(acting, first, done ? 'attendance.done' : 'attendance.reopened', groupId);
 }
 
 /** Marks everybody of a group as present whom nobody has marked and whom their family did not report absent. */
@@ -88,12 +149,14 @@ export async function markEveryone(
   if (problems.length > 0) throw new Refusal('invalid', { problems });
   const registers = await findRegisters(tx, acting, { school: schoolId, day, groupId });
   const children = registers?.groups[0]?.children ?? [];
-  const here = children.filter((child) => isTakenAsHere(child, day, today));
+  const here = children.filter((child) => isToMark(child, day, today));
   if (here.length === 0) return;
   await refuseMore(acting, first);
   const time = timeOfMark(mark, today);
   const marks = here.map(({ childId }) => ({ childId, status: 'present' as const, time }));
   await insertMarks(tx, marks, { schoolId, day, userId: person.id, at: now });
+  if (day === today.day && !registers?.groups[0]?.done)
+    await insertCompletion(tx, group, { day, done: true, userId: person.id, at: now });
   await spread(acting, first, 'attendance.taken', groupId);
 }
 
@@ -104,9 +167,10 @@ export async function tellGuardians(acting: Acting, childId: number): Promise<vo
   const { schoolId, groupId, givenName, timeZone } = pupil;
   const today = schoolTimeAt(now, timeZone);
   const registers = await findRegisters(tx, acting, { school: schoolId, day: today.day, groupId });
-  const child = registers?.groups[0]?.children.find((one) => one.childId === childId);
+  const group = registers?.groups[0];
+  const child = group?.children.find((one) => one.childId === childId);
   if (child?.told) return;
-  if (!registers || !child || !isUnexplained(child, registers, today))
+  if (!registers || !group || !child || !isUnexplained(child, groupDayOf(group, registers, today), today))
     throw new Refusal('invalid', { problems: [{ path: 'id', code: 'not_allowed' }] });
   if (!(await insertNotice(tx, pupil, { day: today.day, toldBy: person.id, now }))) return;
   const guardians = await findGuardians(tx, childId);
@@ -170,7 +234,8 @@ async function spread(
   act: AuditedAct,
   subjectId: number,
 ): Promise<void> {
-  const event = { about: 'attendance', ...(act !== 'attendance.taken' && { id }) } as const;
+  const ofChild = act === 'attendance.marked' || act === 'attendance.guardians_told';
+  const event = { about: 'attendance', ...(ofChild && { id }) } as const;
   tell(tx, await findWatchers(tx, id), event);
   await recordAct(tx, { at: now, act, userId: person.id, schoolId, subjectId, requestId });
 }

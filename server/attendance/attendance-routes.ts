@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { ofChild, type Route, route } from '#server/http/route.ts';
 import type { Person } from '#server/sessions/person.ts';
-import { markChild, markEveryone, tellGuardians } from './attendance-acts.ts';
+import { completeAttendance, markChild, markEveryone, tellGuardians } from './attendance-acts.ts';
 import { findDay } from './attendance-day-store.ts';
 import { findRegisters } from './attendance-store.ts';
 import { findGroup, findPlace } from './mark-store.ts';
@@ -54,6 +54,17 @@ export const attendanceRoutes: Route[] = [
     {
       async act(call) {
         await markEveryone(call, call.body);
+        return { groupId: call.body.groupId };
+      },
+      show: (call, { groupId }) => findRegister(call, Number(groupId), call.body.day),
+    },
+    { kind: 'attendance', childrenIn: ({ children }) => children.map(({ childId }) => childId) },
+  ),
+  route(
+    attendanceApi.done,
+    {
+      async act(call) {
+        await completeAttendance(call, call.body);
         return { groupId: call.body.groupId };
       },
       show: (call, { groupId }) => findRegister(call, Number(groupId), call.body.day),

@@ -63,3 +63,14 @@ export function marksOfDay(pupils: readonly PupilOfDay[], { until, isToday }: Da
     return [isLate ? mark('late', '08:51') : mark('present', rollCall), ...left];
   });
 }
+
+/** When the teacher of a room declares its attendance done, `HH:mm`. */
+export const doneAt = '08:50';
+
+/** The rooms whose attendance was declared done by a time of a day, each with its teacher. */
+export function doneRoomsOf(pupils: readonly PupilOfDay[], { until, isToday }: Day): Map<string, number> {
+  const done = new Map<string, number>();
+  if (until < doneAt) return done;
+  for (const { room, teacherId } of pupils) if (!isToday || room !== lateRoom) done.set(room, teacherId);
+  return done;
+}

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { HalfDay } from '#core/absences/absence-rules.ts';
 import type { Attendance, AttendanceStatus, GroupRegister, Registers } from '#core/attendance/attendance.ts';
 import { durationOf } from '#core/attendance/attendance-rules.ts';
+import { standingMarks } from '#core/attendance/status-rules.ts';
 import { mayLetGo } from '#core/children/custody-rules.ts';
 import { isSchoolDay } from '#core/pickups/pickup-rules.ts';
 import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
@@ -66,14 +67,23 @@ export async function findRegisters(
           .selectFrom('attendance_marks as m')
           .innerJoin('children as c', 'c.id', 'm.child_id')
           .innerJoin('users as u', 'u.id', 'm.user_id')
-          .distinctOn(['m.child_id', 'm.day'])
-          .select(['m.child_id', 'm.day', 'm.status', 'm.time', 'u.name as by'])
+          .select(['m.child_id', 'm.day', 'm.status', 'm.time', 'm.pickup_id', 'u.name as by'])
+          .select((of) =>
+            of
+              .selectFrom('pickup_events as e')
+              .innerJoin('pickup_people as pp', 'pp.id', 'e.person_id')
+              .leftJoin('users as pu', 'pu.id', 'pp.user_id')
+              .select(({ fn }) => fn.coalesce('e.person_name', 'pp.name', 'pu.name').as('name'))
+              .whereRef('e.pickup_id', '=', 'm.pickup_id')
+              .where('e.act', '=', 'release')
+              .orderBy('e.id', 'desc')
+              .limit(1)
+              .as('left_with'),
+          )
           .where('m.school_id', '=', schoolId)
           .where('m.day', '=', eb.fn.any(eb.val(days)))
           .where(served)
-          .orderBy('m.child_id')
-          .orderBy('m.day')
-          .orderBy('m.id', 'desc'),
+          .orderBy('m.id'),
       ).as('marks'),
       jsonArrayFrom(
         eb
@@ -94,6 +104,18 @@ export async function findRegisters(
           .where('n.day', '=', eb.fn.any(eb.val(days)))
           .where(served),
       ).as('notices'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('attendance_completions as d')
+          .innerJoin('users as u', 'u.id', 'd.user_id')
+          .distinctOn(['d.group_id', 'd.day'])
+          .select(['d.group_id', 'd.day', 'd.done', 'u.name as by', 'd.at'])
+          .where('d.school_id', '=', schoolId)
+          .where('d.day', '=', eb.fn.any(eb.val(days)))
+          .orderBy('d.group_id')
+          .orderBy('d.day')
+          .orderBy('d.id', 'desc'),
+      ).as('completions'),
       namedSchools(placesOf(person)).as('schools'),
       ownChildren(person.id).as('own'),
     ])
@@ -104,11 +126,23 @@ export async function findRegisters(
   const day = wanted ?? today;
   const ofDay = <One extends { readonly day: string }>(all: readonly One[]) => all.filter((one) => one.day === day);
   const mine = { own: row.own, collects: childrenWith(person, 'pickup') };
-  const known = { marks: ofDay(row.marks), halves: ofDay(row.halves), notices: ofDay(row.notices), ...mine };
+  const marks = new Map<number, MarkRow[]>();
+  for (const mark of ofDay(row.marks)) {
+    const others = marks.get(mark.child_id);
+    if (others) others.push(mark);
+    else marks.set(mark.child_id, [mark]);
+  }
+  const known = { marks, halves: ofDay(row.halves), notices: ofDay(row.notices), ...mine };
+  const completions = ofDay(row.completions);
+  const doneOf = (group: number) => {
+    const last = completions.find(({ group_id }) => group_id === group);
+    return last?.done ? { by: last.by, at: instant(last.at) } : null;
+  };
   const groups = new Map<number, GroupRegister>();
   for (const child of row.children) {
     const mayMark = isOfTeam(person, { schoolId, groupId: child.group_id });
-    const group = groups.get(child.group_id) ?? { groupId: child.group_id, room: child.room, mayMark, children: [] };
+    const { group_id: id, room } = child;
+    const group = groups.get(id) ?? { groupId: id, room, mayMark, done: doneOf(id), children: [] };
     group.children.push(attendanceOf(child, known));
     groups.set(child.group_id, group);
   }
@@ -123,6 +157,14 @@ export async function findRegisters(
   };
 }
 
+type MarkRow = {
+  readonly status: string | null;
+  readonly time: string | null;
+  readonly pickup_id: number | null;
+  readonly left_with: string | null;
+  readonly by: string;
+};
+
 /**
  * Of one day. Instants are text, out of the database's own JSON. `own` are children whose guardian the one who asks is
  * or has been, `collects` whom they may collect.
@@ -130,7 +172,7 @@ export async function findRegisters(
 type KnownOfDay = {
   readonly own: readonly number[];
   readonly collects: readonly number[];
-  readonly marks: readonly { child_id: number; status: string | null; time: string | null; by: string }[];
+  readonly marks: ReadonlyMap<number, readonly MarkRow[]>;
   readonly halves: readonly { child_id: number; half: string }[];
   readonly notices: readonly { child_id: number; by: string; at: unknown }[];
 };
@@ -139,19 +181,32 @@ function attendanceOf(
   { id, name }: { id: number; name: string },
   { marks, halves, notices, own, collects }: KnownOfDay,
 ): Attendance {
-  const mark = marks.find(({ child_id }) => child_id === id);
   const notice = notices.find(({ child_id }) => child_id === id);
   // Checked by the tables' own constraints, and again when the reply is parsed.
+  const standing = standingMarks(
+    (marks.get(id) ?? []).map((row) => ({
+      status: row.status as AttendanceStatus | null,
+      time: row.time,
+      pickupId: row.pickup_id,
+      leftWith: row.left_with,
+      by: row.by,
+    })),
+  );
+  const [mark, before] = [standing.at(-1), standing.at(-2)];
   const reported = halves.filter(({ child_id }) => child_id === id).map(({ half }) => half as HalfDay['half']);
-  const status = (mark?.status ?? null) as AttendanceStatus | null;
+  const status = mark?.status ?? null;
   return {
     childId: id,
     child: name,
     status,
     time: mark?.time ?? null,
-    markedBy: status === null ? null : (mark?.by ?? null),
+    markedBy: mark?.by ?? null,
+    leftWith: status === 'left' ? (mark?.leftWith ?? null) : null,
+    before: before?.status ? { status: before.status, time: before.time } : null,
     reported: durationOf(reported),
-    told: notice ? { by: notice.by, at: new Date(String(notice.at)).toISOString() } : null,
+    told: notice ? { by: notice.by, at: instant(notice.at) } : null,
     mayMarkLeft: mayLetGo(id, { own, collects }),
   };
 }
+
+const instant = (at: unknown) => new Date(String(at)).toISOString();

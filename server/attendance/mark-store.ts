@@ -1,5 +1,6 @@
 /** The marks of a register: only ever added to. The database refuses anything else. */
 import type { AttendanceStatus } from '#core/attendance/attendance.ts';
+import { standingMarks } from '#core/attendance/status-rules.ts';
 import type { Tx } from '#server/db/database.ts';
 
 /** A child still at school, with where it is. */
@@ -58,10 +59,16 @@ export async function insertMarks(tx: Tx, marks: readonly Mark[], { schoolId, da
   await tx.insertInto('attendance_marks').values(rows).execute();
 }
 
-/** What holds of a child on a day; nothing while nobody marked it. */
-export async function findMark(tx: Tx, childId: number, day: string): Promise<Mark | undefined> {
-  const [last] = await findLast(tx, childId, day, 1);
-  return last;
+/**
+ * The mark that holds of a child on a day, and the one that holds again once it is taken back; either may be missing.
+ */
+export async function findMark(
+  tx: Tx,
+  childId: number,
+  day: string,
+): Promise<{ readonly mark: Mark | undefined; readonly before: Mark | undefined }> {
+  const standing = standingMarks(await findMarks(tx, childId, day));
+  return { mark: standing.at(-1), before: standing.at(-2) };
 }
 
 /** The mark that a hand-over made, while it still holds, with the one before it. */
@@ -69,8 +76,9 @@ export async function findHandOverMark(
   tx: Tx,
   { childId, day, pickupId }: { readonly childId: number; readonly day: string; readonly pickupId: number },
 ): Promise<{ readonly before: Mark | undefined } | undefined> {
-  const [last, before] = await findLast(tx, childId, day, 2);
-  return last?.pickupId === pickupId && last.status === 'left' ? { before } : undefined;
+  const standing = standingMarks(await findMarks(tx, childId, day));
+  const last = standing.at(-1);
+  return last?.pickupId === pickupId && last.status === 'left' ? { before: standing.at(-2) } : undefined;
 }
 
 /** How many marks somebody has made since an instant. */
@@ -82,6 +90,36 @@ export async function countMarks(tx: Tx, userId: number, since: Date): Promise<n
     .where('at', '>=', since)
     .executeTakeFirstOrThrow();
   return n;
+}
+
+/** Whether the attendance of a group is declared done on a day. */
+export async function isDone(tx: Tx, groupId: number, day: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('attendance_completions')
+    .select('done')
+    .where('group_id', '=', groupId)
+    .where('day', '=', day)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.done ?? false;
+}
+
+/** Declares the attendance of a group done, or reopens it. */
+export async function insertCompletion(
+  tx: Tx,
+  { schoolId, groupId }: { readonly schoolId: number; readonly groupId: number },
+  {
+    day,
+    done,
+    userId,
+    at,
+  }: { readonly day: string; readonly done: boolean; readonly userId: number; readonly at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('attendance_completions')
+    .values({ school_id: schoolId, group_id: groupId, day, done, user_id: userId, at })
+    .execute();
 }
 
 /**
@@ -101,14 +139,14 @@ export async function insertNotice(
   return Number(numInsertedOrUpdatedRows) === 1;
 }
 
-async function findLast(tx: Tx, childId: number, day: string, howMany: number) {
+/** Every mark of a child's day, in the order in which they were made. */
+export async function findMarks(tx: Tx, childId: number, day: string) {
   const rows = await tx
     .selectFrom('attendance_marks')
     .select(['child_id as childId', 'status', 'time', 'pickup_id as pickupId'])
     .where('child_id', '=', childId)
     .where('day', '=', day)
-    .orderBy('id', 'desc')
-    .limit(howMany)
+    .orderBy('id')
     .execute();
   // Checked by the table's own constraint.
   return rows.map((row) => ({ ...row, status: row.status as AttendanceStatus | null }));

@@ -46,6 +46,8 @@ export const actWords: Readonly<Record<AuditedAct, Both>> = {
   'product.made': { en: 'Article added', fr: 'Article ajouté' },
   'product.changed': { en: 'Article changed', fr: 'Article modifié' },
   'attendance.taken': { en: 'Register taken', fr: 'Présences prises' },
+  'attendance.done': { en: 'Attendance declared done', fr: 'Prise des présences terminée' },
+  'attendance.reopened': { en: 'Attendance reopened', fr: 'Prise des présences rouverte' },
   'attendance.marked': { en: 'Attendance of a child changed', fr: 'Présence d’un enfant modifiée' },
   'attendance.guardians_told': { en: 'Guardians told of an absence', fr: 'Famille avisée d’une absence' },
   'absence.reported': { en: 'Absence reported', fr: 'Absence signalée' },

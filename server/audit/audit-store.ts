@@ -32,6 +32,8 @@ export type AuditedAct =
   | 'absence.cancelled'
   | 'attendance.marked'
   | 'attendance.taken'
+  | 'attendance.done'
+  | 'attendance.reopened'
   | 'attendance.guardians_told'
   | 'pickup.scheduled'
   | 'pickup.changed'

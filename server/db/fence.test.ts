@@ -27,6 +27,7 @@ async function seen({ name, school }: (typeof tables)[number], of: number, schoo
 
 /** What the application may add to and never change. */
 const onlyAddedTo = [
+  'attendance_completions',
   'attendance_marks',
   'attendance_notices',
   'audit_entries',

@@ -20,6 +20,9 @@ const titles: Readonly<Record<RefusalCode, string>> = {
   absence_overlaps: 'An absence is already reported for that time.',
   absence_begun: 'The absence has begun.',
   child_absent: 'The child is reported absent that day.',
+  child_gone: 'The child has left the school.',
+  child_not_there: 'A child of these reports was not at school that day.',
+  attendance_not_begun: 'No child of the group is marked yet.',
   pickup_exists: 'The child has an open pickup that day.',
   pickup_moved_on: 'The pickup is no longer where this can be done.',
   quiz_submitted: 'One’s answers are there already.',
@@ -46,7 +49,7 @@ const usualWait: Partial<Record<RefusalCode, number>> = { in_progress: 1, too_ma
 /** The body of a refusal. */
 export function problemOf(refusal: Refusal, requestId: string): Problem {
   const { code, details } = refusal;
-  const { problems, reportedBy, scheduledBy, placesLeft, left, totalCents, knownChildren } = details;
+  const { problems, reportedBy, scheduledBy, placesLeft, left, totalCents, knownChildren, notThere } = details;
   return {
     type: `/api/docs#${code}`,
     title: titles[code],
@@ -55,6 +58,7 @@ export function problemOf(refusal: Refusal, requestId: string): Problem {
     requestId,
     ...(problems && problems.length > 0 && { problems: [...problems] }),
     ...(reportedBy !== undefined && { reportedBy }),
+    ...(notThere !== undefined && { notThere }),
     ...(scheduledBy !== undefined && { scheduledBy }),
     ...(placesLeft !== undefined && { placesLeft }),
     ...(left !== undefined && { left }),

@@ -7,7 +7,9 @@ export type RefusalDetails = {
   readonly problems?: readonly FieldProblem[] | undefined;
   /** Seconds after which it may be tried again; sent as Retry-After. */
   readonly retryAfter?: number | undefined;
-} & Partial<Pick<Problem, 'reportedBy' | 'scheduledBy' | 'placesLeft' | 'left' | 'totalCents' | 'knownChildren'>>;
+} & Partial<
+  Pick<Problem, 'reportedBy' | 'scheduledBy' | 'placesLeft' | 'left' | 'totalCents' | 'knownChildren' | 'notThere'>
+>;
 
 export class Refusal extends Error {
   readonly code: RefusalCode;

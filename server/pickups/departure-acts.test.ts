@@ -4,7 +4,7 @@ import type { Pickup } from '#core/pickups/pickup.ts';
 import { codeOf, departureOf, testDepartures } from '#server/app/test-departures.ts';
 
 const family = await testDepartures();
-const { marc, otherTeacher, door, office, ids, lea, people, foreign } = family;
+const { marc, teacher, otherTeacher, door, office, ids, lea, people, foreign } = family;
 const { at, callOff, rows, release, undo, onBoard, seenAtHome, atTheDoor } = family;
 
 const stepsOf = ({ steps }: Departure | Pickup) => steps.map(({ status }) => status);
@@ -13,6 +13,8 @@ beforeEach(async () => {
   at('15:00:00');
   await callOff();
 });
+
+const backToday = { day: '2026-04-14', status: 'present' };
 
 describe('a hand-over that is taken back', () => {
   test('puts the child back at the door since the first time, with whoever was announced', async () => {
@@ -66,6 +68,9 @@ describe('a hand-over that is taken back', () => {
     const id = await atTheDoor();
     await release(id);
     const body = { childId: lea, pickupPersonId: people.marc, method: 'time', time: '16:00', useGps: false };
+    expect(codeOf(await marc('POST', '/api/pickups', { body }))).toBe('child_gone');
+    // The child is back, say from the dentist.
+    expect((await teacher('POST', `/api/staff/attendance/${lea}/marks`, { body: backToday })).status).toBe(200);
     expect((await marc('POST', '/api/pickups', { body })).status).toBe(201);
     const answered = await undo(id);
     expect([answered.status, answered.json]).toEqual([

@@ -6,7 +6,7 @@ import type { Release } from '#core/pickups/departure.ts';
 import { after, isUndoable, type PickupAct } from '#core/pickups/pickup-rules.ts';
 import type { PickupStatus } from '#core/pickups/pickup.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
-import { markHandedOver, unmarkHandedOver } from '#server/attendance/attendance-acts.ts';
+import { markHandedOver, mustNotBeGone, unmarkHandedOver } from '#server/attendance/attendance-acts.ts';
 import { recordAct } from '#server/audit/audit-store.ts';
 import { lockPupil, type Pupil } from '#server/children/child-store.ts';
 import { mustLetGo } from '#server/children/own-child-store.ts';
@@ -27,6 +27,7 @@ export async function advanceDeparture(acting: Acting, id: number, step: Step): 
   const act = step === 'getting_ready' ? 'get_ready' : 'bring_to_door';
   const { before, status } = await lockBefore(acting, id, act);
   mustBeToday(acting, pupil, before);
+  await mustNotBeGone(acting.tx, childId, before.day);
   await Promise.all([updatePickup(acting.tx, id, { status }, acting.now), record(acting, before, { act })]);
 }
 
@@ -41,6 +42,7 @@ export async function releaseChild(acting: Acting, id: number, { checked, pickup
   const pupil = await pupilOf(acting, childId);
   const { before, status } = await lockBefore(acting, id, 'release');
   mustBeToday(acting, pupil, before);
+  await mustNotBeGone(tx, childId, before.day);
   const personId = pickupPersonId ?? before.personId;
   const standing = await lockCollector(tx, { personId, pupil, day: before.day, now, among: [childId] });
   if (standing !== 'authorized') throw new Refusal('person_not_authorized');
@@ -77,6 +79,8 @@ export async function undoRelease(acting: Acting, id: number): Promise<void> {
     record(acting, before, { act: 'undo_release' }, words),
   ]);
   await unmarkHandedOver(acting, { childId, schoolId: before.schoolId, day: before.day, pickupId: id });
+  // Staff may have marked since that the child left otherwise.
+  await mustNotBeGone(tx, childId, before.day);
 }
 
 /** Writes down that a hand-over, or taking it back, was refused to somebody who serves the child's group. */

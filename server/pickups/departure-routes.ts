@@ -37,7 +37,8 @@ export const departureRoutes: Route[] = [
       async refused(call, code) {
         const isOfPerson = code === 'person_not_authorized' || code === 'forbidden';
         if (isOfPerson) await recordRefused(call, call.params.id, 'pickup.release_unauthorized');
-        if (code === 'pickup_moved_on') await recordRefused(call, call.params.id, 'pickup.release_out_of_turn');
+        if (code === 'pickup_moved_on' || code === 'child_gone')
+          await recordRefused(call, call.params.id, 'pickup.release_out_of_turn');
       },
     },
     ofChild('departures'),
@@ -51,9 +52,8 @@ export const departureRoutes: Route[] = [
       },
       show,
       async refused(call, code) {
-        const isOfRule =
-          code === 'forbidden' || code === 'undo_too_late' || code === 'pickup_moved_on' || code === 'pickup_exists';
-        if (isOfRule) await recordRefused(call, call.params.id, 'pickup.undo_refused');
+        const rules = ['forbidden', 'undo_too_late', 'pickup_moved_on', 'pickup_exists', 'child_gone'];
+        if (rules.includes(code)) await recordRefused(call, call.params.id, 'pickup.undo_refused');
       },
     },
     ofChild('departures'),

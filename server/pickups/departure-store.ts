@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { goneSince } from '#core/attendance/status-rules.ts';
 import { mayLetGo } from '#core/children/custody-rules.ts';
 import { isOver } from '#core/people/person-rules.ts';
 import type { Relationship } from '#core/people/pickup-person.ts';
@@ -9,6 +10,7 @@ import { type PastAct, stepsOf } from '#core/pickups/history-rules.ts';
 import type { PickupMethod, PickupStatus } from '#core/pickups/pickup.ts';
 import { isUndoable } from '#core/pickups/pickup-rules.ts';
 import { daysOnEarth, type SchoolTime, schoolTimeAt } from '#core/time/school-clock.ts';
+import { dayMarksOf, selectDayMarks } from '#server/attendance/day-marks-store.ts';
 import { ownChildren } from '#server/children/own-child-store.ts';
 import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -48,18 +50,6 @@ export async function findBoard(
           .$if(only !== undefined, (some) => some.where('p.id', '=', eb.fn.any(eb.val([...(only ?? [])]))))
           .$if(!isWhole, (own) => own.where('c.group_id', '=', eb.fn.any(eb.val(groupIds)))),
       ).as('departures'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('absence_half_days as h')
-          .innerJoin('children as c', 'c.id', 'h.child_id')
-          .select('h.day')
-          .where('h.school_id', '=', schoolId)
-          .where('h.day', '=', eb.fn.any(eb.val(days)))
-          .where('c.left_at', 'is', null)
-          .$if(!isWhole, (own) => own.where('c.group_id', '=', eb.fn.any(eb.val(groupIds))))
-          .groupBy(['h.child_id', 'h.day'])
-          .having((having) => having.fn.countAll(), '=', 2),
-      ).as('absences'),
       namedSchools(placesOf(person)).as('schools'),
       ownChildren(person.id).as('own'),
     ])
@@ -72,8 +62,7 @@ export async function findBoard(
   const departures = row.departures
     .filter(({ day }) => day === date)
     .map((one) => departureOf(one, { person, now, own }, today));
-  const absent = row.absences.filter(({ day }) => day === date).length;
-  return { schoolId, schools, date, timeZone, absent, departures: inDueOrder(departures, timeZone) };
+  return { schoolId, schools, date, timeZone, departures: inDueOrder(departures, timeZone) };
 }
 
 /** Neither scheduled and then called off: staff who saw somebody come must see what became of it. */
@@ -134,6 +123,7 @@ function selectDepartures(eb: Pick<ExpressionBuilder<Tables, never>, 'selectFrom
         .$asScalar()
         .$notNull()
         .as('absent_halves'),
+      selectDayMarks(row.ref('p.child_id'), row.ref('p.day')).as('marks'),
       jsonArrayFrom(
         row
           .selectFrom(collectors)
@@ -196,6 +186,7 @@ function departureOf(row: Row, { person, now, own }: Showing, today: SchoolTime)
     person: collectorOf({ ...announced, valid_on: row.valid_on }),
     isAuthorized: collecting.some(({ person_id }) => person_id === row.person_id),
     isAbsent: row.absent_halves === 2,
+    leftAt: goneSince(dayMarksOf(row.marks)),
     collectors: collecting.map(collectorOf),
     steps: stepsOf(history),
     collectedBy: isReleased ? collectorIn(row.history, row.person) : null,

@@ -6,7 +6,10 @@ import type { Both } from '#core/lang/locale.ts';
 import type { PickupChange, PickupRequest } from '#core/pickups/pickup.ts';
 import { after, changeProblems, isChangeable, pickupProblems } from '#core/pickups/pickup-rules.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
+import { standingMarks } from '#core/attendance/status-rules.ts';
 import { isAbsentAllDay } from '#server/absences/absence-store.ts';
+import { mustNotBeGone } from '#server/attendance/attendance-acts.ts';
+import { findMarks } from '#server/attendance/mark-store.ts';
 import { findKnownPupil, lockPupilOf, type Pupil } from '#server/children/child-store.ts';
 import { refuseTooMany } from '#server/http/day-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -43,7 +46,7 @@ export async function schedulePickup(acting: Scheduling, asked: PickupRequest): 
   if (problems.length > 0) throw new Refusal('invalid', { problems });
   const countSince = (since: Date) => countScheduled(tx, person.id, since);
   await refuseTooMany({ tx, userId: person.id, most: installation.pickupsPerDay, countSince, timeZone, now });
-  if (await isAbsentAllDay(tx, childId, request.date)) throw new Refusal('child_absent');
+  await mustBeThere(acting, childId, request.date);
   if (!mayCollect) throw new Refusal('person_not_authorized');
 
   const id = await insertPickup(tx, { schoolId, request, requestedBy: person.id, now });
@@ -54,6 +57,14 @@ export async function schedulePickup(acting: Scheduling, asked: PickupRequest): 
   const happened = { act: 'schedule', personId: request.pickupPersonId } as const;
   await record(acting, where, happened, wordsOf(scheduledTitle, pupil, where));
   return id;
+}
+
+/** Refuses a day on which the child has left, or is reported absent all day and was not marked present. */
+async function mustBeThere({ tx }: Pick<Acting, 'tx'>, childId: number, day: string): Promise<void> {
+  await mustNotBeGone(tx, childId, day);
+  const mark = standingMarks(await findMarks(tx, childId, day)).at(-1);
+  if (mark?.status === 'present' || mark?.status === 'late') return;
+  if (await isAbsentAllDay(tx, childId, day)) throw new Refusal('child_absent');
 }
 
 /** Changes how and with whom, before anybody has set out. What stays the same is told to nobody. */
@@ -68,6 +79,7 @@ export async function changePickup(acting: Acting, id: number, change: PickupCha
 
   const problems = changeProblems(change, { date: day, time: before.time }, await findHours(tx, schoolId), today);
   if (problems.length > 0) throw new Refusal('invalid', { problems });
+  await mustNotBeGone(tx, childId, day);
   if (!mayCollect) throw new Refusal('person_not_authorized');
   const { pickupPersonId, method, time } = change;
   if (pickupPersonId === before.personId && method === before.method && time === before.time) return;

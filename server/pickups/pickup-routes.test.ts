@@ -35,6 +35,7 @@ describe('a parent who schedules a pickup', () => {
       requestedBy: 'Sophie Tremblay',
       createdAt: '2026-04-14T13:00:00.000Z',
       etaMinutes: null,
+      leftAt: null,
       etaAt: null,
       steps: [{ status: 'scheduled', at: '2026-04-14T13:00:00.000Z' }],
       collectedBy: null,

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { goneSince } from '#core/attendance/status-rules.ts';
 import type { Pickup, PickupMethod, PickupRequest, PickupStatus } from '#core/pickups/pickup.ts';
 import { isOpen } from '#core/pickups/pickup-rules.ts';
 import { type PastAct, stepsOf } from '#core/pickups/history-rules.ts';
 import { addDays } from '#core/time/day.ts';
 import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
+import { dayMarksOf, selectDayMarks } from '#server/attendance/day-marks-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { collectorIn } from './history-store.ts';
 
@@ -116,6 +118,20 @@ export async function lockOpen(
   return rows.map(standingOf);
 }
 
+/** The pickups of a child on a day, cancelled ones left out. */
+export async function findDayPickups(
+  tx: Tx,
+  childId: number,
+  day: string,
+): Promise<{ readonly id: number; readonly isOpen: boolean }[]> {
+  const rows = await selectStanding(tx)
+    .where('p.child_id', '=', childId)
+    .where('p.day', '=', day)
+    .where('p.status', '<>', 'cancelled')
+    .execute();
+  return rows.map(({ id, status }) => ({ id, isOpen: isOpen(status as PickupStatus) }));
+}
+
 type New = {
   readonly schoolId: number;
   readonly request: PickupRequest & { readonly date: string };
@@ -225,7 +241,8 @@ function selectPickups(tx: Tx) {
           .whereRef('e.pickup_id', '=', 'p.id')
           .orderBy('e.id'),
       ).as('history'),
-    );
+    )
+    .select((eb) => selectDayMarks(eb.ref('p.child_id'), eb.ref('p.day')).as('marks'));
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectPickups>['execute']>>[number];
@@ -249,5 +266,6 @@ function pickupOf(row: Row): Pickup {
     etaAt: row.eta_at?.toISOString() ?? null,
     steps: stepsOf(history),
     collectedBy: row.status === 'released' ? collectorIn(row.history, row.person) : null,
+    leftAt: isOpen(row.status as PickupStatus) ? goneSince(dayMarksOf(row.marks)) : null,
   };
 }

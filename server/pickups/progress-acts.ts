@@ -5,6 +5,7 @@
 import type { PickupProgress } from '#core/pickups/pickup.ts';
 import { after, takesEta } from '#core/pickups/pickup-rules.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
+import { mustNotBeGone } from '#server/attendance/attendance-acts.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type Acting, record, tellFollowers } from './history-acts.ts';
 import { findOwn, lockOwn } from './pickup-acts.ts';
@@ -21,6 +22,7 @@ export async function progressPickup(acting: Acting, id: number, { event, etaMin
   const status = after(before.status, event) ?? undefined;
   const isAgain = event === 'on_the_way' && takesEta(before.status);
   if (!status && !isAgain) throw new Refusal('pickup_moved_on');
+  await mustNotBeGone(tx, childId, day);
   const needed = event === 'here' ? null : etaMinutes;
   await Promise.all([
     (status || needed !== undefined) && updatePickup(tx, id, { status, etaMinutes: needed }, now),

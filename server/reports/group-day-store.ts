@@ -1,10 +1,11 @@
 /** A group's reports of a day, with what helps to write them. */
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { AbsenceDuration } from '#core/absences/absence.ts';
 import { blankContent, type ReportContent } from '#core/reports/report-content.ts';
+import { attendanceForReport } from '#core/reports/report-attendance-rules.ts';
 import type { ReportDay, StaffReport } from '#core/reports/staff-report-api.ts';
 import { daysOnEarth, schoolTimeAt, usualZone } from '#core/time/school-clock.ts';
+import { type ChildOnDay, childrenOnDay } from '#server/attendance/group-list-store.ts';
 import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tx } from '#server/db/database.ts';
 import { type Person, teamReachOf } from '#server/sessions/person.ts';
@@ -33,7 +34,7 @@ export async function findGroupDay(tx: Tx, { person, groupId, date, now }: Asked
         .selectFrom('groups as g')
         .innerJoin('schools as s', 's.id', 'g.school_id')
         .innerJoin('organizations as o', 'o.id', 's.organization_id')
-        .select(['g.id', 'g.room', 's.name as school', 'g.school_id', 'o.time_zone'])
+        .select(['g.id', 'g.room', 's.name as school', 'g.school_id', 'o.time_zone', 's.school_days'])
         .select((eb) => eb('g.id', '=', eb.fn.any(eb.val(groupIds))).as('is_own'))
         .where('g.archived_at', 'is', null)
         .where(({ eb, or, fn, val }) =>
@@ -66,8 +67,18 @@ export async function findGroupDay(tx: Tx, { person, groupId, date, now }: Asked
           .orderBy('own.school_id')
           .orderBy('own.room'),
       ).as('groups'),
-      jsonArrayFrom(eb.selectFrom('chosen').select(['chosen.id', 'chosen.time_zone'])).as('chosen'),
+      jsonArrayFrom(eb.selectFrom('chosen').select(['chosen.id', 'chosen.time_zone', 'chosen.school_days'])).as(
+        'chosen',
+      ),
       jsonArrayFrom(selectChildren(tx, days)).as('children'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('attendance_completions as d')
+          .select(['d.day', 'd.done'])
+          .where('d.group_id', '=', sql<number>`(select id from chosen)`)
+          .where('d.day', '=', eb.fn.any(eb.val(days)))
+          .orderBy('d.id'),
+      ).as('completions'),
       jsonArrayFrom(
         eb
           .selectFrom('activities as a')
@@ -90,12 +101,21 @@ export async function findGroupDay(tx: Tx, { person, groupId, date, now }: Asked
   }
   const { day: today } = schoolTimeAt(now, group.time_zone);
   const shown = date ?? today;
+  const ofDay = <One extends { readonly day: string }>(all: readonly One[]) => all.filter(({ day }) => day === shown);
+  const children = row.children.map(({ childId, marks, halves }) => ({
+    id: childId,
+    marks: ofDay(marks),
+    halves: ofDay(halves).map(({ half }) => half),
+  }));
+  const done = ofDay(row.completions).at(-1)?.done ?? false;
+  const read = { schoolDays: group.school_days, done, children };
+  const onDay = childrenOnDay(read, shown, schoolTimeAt(now, group.time_zone));
   return {
     date: shown,
     today,
     groupId: group.id,
     groups,
-    reports: reportsOf(row.children, shown),
+    reports: reportsOf(row.children, shown, onDay),
     foods,
     areas,
     planned: row.planned
@@ -127,15 +147,23 @@ function selectChildren(tx: Tx, days: readonly string[]) {
     .select(['r.corrected_at', 'a.name as author', 's.name as savedBy', 'k.name as correctedBy'])
     .select(['r.mood_morning', 'r.mood_afternoon', 'r.mood_overall', 'r.meals', 'r.naps', 'r.learning_areas'])
     .select(['r.activities', 'r.notes_en', 'r.notes_fr'])
-    .select((eb) =>
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('attendance_marks as m')
+          .select(['m.day', 'm.status', 'm.time', 'm.pickup_id'])
+          .whereRef('m.child_id', '=', 'c.id')
+          .where('m.day', '=', (day) => day.fn.any(day.val([...days])))
+          .orderBy('m.id'),
+      ).as('marks'),
       jsonArrayFrom(
         eb
           .selectFrom('absence_half_days as h')
           .select(['h.day', 'h.half'])
           .whereRef('h.child_id', '=', 'c.id')
           .where('h.day', '=', (day) => day.fn.any(day.val([...days]))),
-      ).as('absent'),
-    )
+      ).as('halves'),
+    ])
     .where('c.group_id', '=', sql<number>`(select id from chosen)`)
     .where('c.left_at', 'is', null)
     .orderBy(alphabetical('c.name'))
@@ -170,26 +198,26 @@ type Row = Pick<StaffReport, 'childId' | 'name' | 'id'> & {
   readonly author: string | null;
   readonly savedBy: string | null;
   readonly correctedBy: string | null;
-  readonly absent: readonly { readonly day: string; readonly half: string }[];
 } & { readonly [Column in keyof ContentColumns]: ContentColumns[Column] | null };
 
 /**
  * Of each child the row of a day, or that there is none. Rows come out of the database's own JSON: instants are text.
  */
-function reportsOf(rows: readonly Row[], date: string): StaffReport[] {
+function reportsOf(rows: readonly Row[], date: string, onDay: ReadonlyMap<number, ChildOnDay>): StaffReport[] {
   const children = new Map<number, StaffReport>();
   for (const row of rows) {
-    if (row.day === date || !children.has(row.childId)) children.set(row.childId, reportOf(row, date));
+    if (row.day === date || !children.has(row.childId)) children.set(row.childId, reportOf(row, date, onDay));
   }
   return [...children.values()];
 }
 
-function reportOf(row: Row, date: string): StaffReport {
+function reportOf(row: Row, date: string, onDay: ReadonlyMap<number, ChildOnDay>): StaffReport {
   const { childId, name } = row;
-  const halves = row.absent.filter(({ day }) => day === date).map(({ half }) => half);
-  // Checked by the table's own constraint, and again when the reply is parsed.
-  const absence = halves.length > 1 ? 'full_day' : ((halves[0] ?? null) as AbsenceDuration | null);
-  const common = { childId, name, absence };
+  const child = onDay.get(childId);
+  const absence = child?.known.reported ?? null;
+  // A child who joined the group in this very instant is known from the next reading on.
+  const attendance = child ? attendanceForReport(child.known, child.status, child.groupDay) : 'unmarked';
+  const common = { childId, name, absence, attendance };
   if (row.id === null || row.day !== date) {
     const nothing = { id: null, status: 'none', revision: 0, content: blankContent } as const;
     return { ...common, ...nothing, saved: null, published: null, corrected: null };

@@ -1,5 +1,7 @@
 /** Publishing what staff wrote: the first time, or as a correction of what families have read, which is kept. */
+import { attendanceForReport, needsConfirmation } from '#core/reports/report-attendance-rules.ts';
 import { contentProblems } from '#core/reports/report-content.ts';
+import { findChildrenOnDay } from '#server/attendance/group-list-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { isOwn, tellTeams } from './draft-acts.ts';
 import { hasVersions, insertVersion, lockReports, type LockedReport, putCorrection, putFirst } from './draft-store.ts';
@@ -10,9 +12,13 @@ type Seen = { readonly id: number; readonly revision: number };
 
 /**
  * Publishes what is being written of reports, all or none. Those of which nothing is being written are as they should
- * be.
+ * be. The first report of a child not seen by staff that day only where the child is among the confirmed.
  */
-export async function publishDrafts(acting: Acting, seen: readonly Seen[]): Promise<void> {
+export async function publishDrafts(
+  acting: Acting,
+  seen: readonly Seen[],
+  confirmed: readonly number[] = [],
+): Promise<void> {
   const { tx, person, now } = acting;
   const reports = await lockReports(
     tx,
@@ -33,6 +39,8 @@ export async function publishDrafts(acting: Acting, seen: readonly Seen[]): Prom
     }));
   });
   if (problems.length > 0) throw new Refusal('invalid', { problems });
+  const notThere = (await findNotThere(acting, [...own.values()])).filter((childId) => !confirmed.includes(childId));
+  if (notThere.length > 0) throw new Refusal('child_not_there', { notThere });
   const writing = { userId: person.id, now };
   const firsts: LockedReport[] = [];
   const corrected: LockedReport[] = [];
@@ -57,4 +65,21 @@ export async function publishDrafts(acting: Acting, seen: readonly Seen[]): Prom
   );
   await tellCorrected(acting, corrected);
   await tellTeams(tx, reports, person);
+}
+
+/** The children whose first report of a day needs a confirmation to be published. */
+async function findNotThere({ tx, now }: Acting, reports: readonly LockedReport[]): Promise<number[]> {
+  const firsts = reports.filter(({ draft, published }) => draft && !published);
+  const found: number[] = [];
+  for (const day of new Set(firsts.map((report) => report.day))) {
+    const ofDay = firsts.filter((report) => report.day === day);
+    const groupIds = [...new Set(ofDay.map(({ groupId }) => groupId))];
+    const onDay = await findChildrenOnDay(tx, groupIds, day, now);
+    for (const { childId } of ofDay) {
+      const child = onDay.get(childId);
+      const attendance = child ? attendanceForReport(child.known, child.status, child.groupDay) : 'unmarked';
+      if (needsConfirmation(attendance, false)) found.push(childId);
+    }
+  }
+  return found;
 }

@@ -35,7 +35,7 @@ export const staffReportRoutes: Route[] = [
   }),
   route(staffReportApi.publish, {
     async act(call) {
-      await publishDrafts(call, call.body.reports);
+      await publishDrafts(call, call.body.reports, call.body.confirmed);
       return { reportIds: call.body.reports.map(({ id }) => id) };
     },
     async show(call, kept) {

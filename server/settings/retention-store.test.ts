@@ -16,13 +16,16 @@ const lastMinute = new Date('2024-07-01T03:59:00Z');
 const firstMinute = new Date('2024-07-01T04:00:00Z');
 
 const days = async (
-  table: 'reports' | 'absences' | 'attendance_marks' | 'attendance_notices' | 'pickups',
+  table: 'reports' | 'absences' | 'attendance_marks' | 'attendance_notices' | 'attendance_completions' | 'pickups',
   column: string,
+  of: 'child_id' | 'group_id' = 'child_id',
 ) =>
   database.asOwner(async (tx) => {
     await sql`select set_config('app.schools', '{1}', true)`.execute(tx);
     const { rows } = await sql<{ day: string }>`select ${sql.ref(column)} as day from ${sql.table(table)}
-      where child_id = ${lea} and ${sql.ref(column)} < '2025-01-01' order by 1`.execute(tx);
+      where ${sql.ref(of)} = (select ${sql.ref(of === 'child_id' ? 'id' : of)} from children where id = ${lea}) and ${sql.ref(column)} < '2025-01-01' order by 1`.execute(
+      tx,
+    );
     return rows.map(({ day }) => day);
   });
 
@@ -47,6 +50,8 @@ test('reports, absences and pickups are kept for the school year and the one bef
             select 1, id, 'schedule', ${people.sophie}, 1, now() from made`,
       sql`insert into attendance_marks (school_id, child_id, day, status, time, pickup_id, user_id, at)
             select 1, ${lea}, ${day}, 'left', '15:40', id, 3, now() from pickups where child_id = ${lea} and day = ${day}`,
+      sql`insert into attendance_completions (school_id, group_id, day, done, user_id, at)
+            select 1, group_id, ${day}, true, 3, now() from children where id = ${lea}`,
       sql`insert into attendance_notices (school_id, child_id, day, told_by, told_at) values (1, ${lea}, ${day}, 3, now())`,
     );
   }
@@ -55,6 +60,7 @@ test('reports, absences and pickups are kept for the school year and the one bef
   expect(await days('absences', 'last_day')).toEqual([kept]);
   expect(await days('attendance_marks', 'day')).toEqual([kept]);
   expect(await days('attendance_notices', 'day')).toEqual([kept]);
+  expect(await days('attendance_completions', 'day', 'group_id')).toEqual([kept]);
   expect(await days('pickups', 'day')).toEqual([kept]);
 });
 

@@ -39,6 +39,7 @@ const forget: Readonly<Partial<Record<RetentionKind, (tx: Tx, old: Old) => Promi
   },
   async absences(tx, { schoolId, day }) {
     await sql`delete from attendance_marks where school_id = ${schoolId} and day < ${day}`.execute(tx);
+    await sql`delete from attendance_completions where school_id = ${schoolId} and day < ${day}`.execute(tx);
     await sql`delete from attendance_notices where school_id = ${schoolId} and day < ${day}`.execute(tx);
     await sql`delete from absences where school_id = ${schoolId} and last_day < ${day}`.execute(tx);
   },

@@ -1,5 +1,5 @@
 import type { Registers } from '#core/attendance/attendance.ts';
-import { isAway } from '#core/attendance/attendance-rules.ts';
+import { groupDayOf, statusOf } from '#core/attendance/status-rules.ts';
 import { shortNameOf } from '#core/children/child.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -12,8 +12,13 @@ export function AwayNow({ registers, now, room }: Props) {
   const t = useWords();
   const away = registers.groups
     .filter((group) => room === null || group.room === room)
-    .flatMap((group) => group.children.map((child) => ({ ...child, room: group.room })))
-    .filter((child) => isAway(child, registers.day, now));
+    .flatMap((group) => {
+      const groupDay = groupDayOf(group, registers, now);
+      return group.children.flatMap((child) => {
+        const status = statusOf(child, groupDay, now);
+        return status.state === 'absent' ? [{ ...child, room: group.room, isReported: status.isReported }] : [];
+      });
+    });
   if (away.length === 0) return null;
   return (
     <Card as="section" aria-labelledby="away-now" className="px-4 py-3">
@@ -21,11 +26,11 @@ export function AwayNow({ registers, now, room }: Props) {
         {t('attendance.away')} <span className="font-semibold text-ink-soft">{away.length}</span>
       </h2>
       <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-small">
-        {away.map(({ childId, child, room: of, reported }) => (
+        {away.map(({ childId, child, room: of, isReported }) => (
           <li key={childId}>
             <s className="font-semibold">{shortNameOf(child)}</s>{' '}
             <span className="text-ink-soft">
-              {t('children.room', { room: of })}, {t(reported ? 'attendance.reported' : 'attendance.notReported')}
+              {t('children.room', { room: of })}, {t(isReported ? 'attendance.reported' : 'attendance.notReported')}
             </span>
           </li>
         ))}

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
-import type { Attendance, Registers } from '#core/attendance/attendance.ts';
-import { isOfLeaving, isUnexplained } from '#core/attendance/attendance-rules.ts';
+import type { Attendance, GroupRegister, Registers } from '#core/attendance/attendance.ts';
+import { isOfLeaving } from '#core/attendance/attendance-rules.ts';
+import { groupDayOf, isUnexplained } from '#core/attendance/status-rules.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -18,6 +19,7 @@ import { TellGuardiansDialog } from './TellGuardiansDialog.tsx';
 
 type Props = {
   child: Attendance;
+  group: GroupRegister;
   registers: Registers;
   register: RegisterOf;
   now: SchoolTime;
@@ -26,16 +28,20 @@ type Props = {
 };
 
 /** A child's day: what it is marked as and may be, what its family reported, and every mark with who made it. */
-export function ChildDayDialog({ child, registers, register, now, isOpen, onClose }: Props) {
+export function ChildDayDialog({ child, group, registers, register, now, isOpen, onClose }: Props) {
   const t = useWords();
   const locale = useLocale();
   const query = useQuery(childDayQuery(child.childId, register.day));
   const [telling, setTelling] = useState(false);
-  const mayTell = isOpen && register.day === registers.today && !child.told && isUnexplained(child, registers, now);
+  const mayTell =
+    isOpen &&
+    register.day === registers.today &&
+    !child.told &&
+    isUnexplained(child, groupDayOf(group, registers, now), now);
   return (
     <Dialog title={child.child} onClose={onClose}>
       {isOpen && !child.mayMarkLeft && <p className="text-ink-soft text-small">{t('register.yours')}</p>}
-      {isOpen && (child.mayMarkLeft || !isOfLeaving(child.status, null)) && (
+      {isOpen && (child.mayMarkLeft || !isOfLeaving(child.status, child.before?.status ?? null)) && (
         <MarkForm child={child} register={register} now={now} onDone={onClose} />
       )}
       {mayTell && (

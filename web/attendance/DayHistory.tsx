@@ -1,4 +1,5 @@
 import type { PastMark } from '#core/attendance/attendance.ts';
+import { standingMarks } from '#core/attendance/status-rules.ts';
 import { useLocale, useWords } from '#web/words/words.ts';
 import { clockOf, statusInWords } from './attendance-words.ts';
 
@@ -8,6 +9,15 @@ type Props = { marks: readonly PastMark[]; timeZone: string };
 export function DayHistory({ marks, timeZone }: Props) {
   const t = useWords();
   const locale = useLocale();
+  /** What holds again after these marks, the last of which takes one back. */
+  const takenBack = (until: readonly PastMark[]) => {
+    const again = standingMarks(
+      until.map(({ byHandOver, ...mark }) => ({ ...mark, pickupId: byHandOver ? 0 : null })),
+    ).at(-1);
+    return again
+      ? t('register.isAgain', { status: statusInWords(again, locale, t, 'always') })
+      : t('register.takenBack');
+  };
   return (
     <section aria-labelledby="history" className="flex flex-col gap-1">
       <h3 id="history" className="font-bold text-note">
@@ -19,7 +29,7 @@ export function DayHistory({ marks, timeZone }: Props) {
           // Marks are only ever added at the end.
           <li key={marks.length - n}>
             <span className="font-semibold">
-              {mark.status === null ? t('register.takenBack') : statusInWords(mark, locale, t)}
+              {mark.status === null ? takenBack(marks.slice(0, marks.length - n)) : statusInWords(mark, locale, t)}
             </span>
             {mark.byHandOver && ` · ${t('register.handOver')}`}
             <span className="block text-ink-soft">

@@ -6,7 +6,8 @@ import { failureWords } from '#web/session/failure-words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Choice } from '#web/ui/Choice.tsx';
 import { control, Field } from '#web/ui/Field.tsx';
-import { useWords } from '#web/words/words.ts';
+import { useLocale, useWords } from '#web/words/words.ts';
+import { statusInWords } from './attendance-words.ts';
 import { type RegisterOf, useMark } from './attendance-queries.ts';
 
 type Props = { child: Attendance; register: RegisterOf; now: SchoolTime; onDone: () => void };
@@ -14,7 +15,9 @@ type Props = { child: Attendance; register: RegisterOf; now: SchoolTime; onDone:
 /** Any mark, with its time where it has one of its own; and taking it back. */
 export function MarkForm({ child, register, now, onDone }: Props) {
   const t = useWords();
+  const locale = useLocale();
   const { day } = register;
+  const back = { status: null, ...(child.status && { seen: child.status }) };
   const [status, setStatus] = useState<AttendanceStatus | null>(child.status);
   const [typed, setTyped] = useState<string | null>(null);
   const [asked, setAsked] = useState(false);
@@ -25,7 +28,7 @@ export function MarkForm({ child, register, now, onDone }: Props) {
   const time = typed ?? usual;
   const said = { status, ...(takesTime && time && { time }) };
   const wrong = markProblems({ ...said, day }, now).find(({ path }) => path === 'time');
-  const failure = failureOf(said) ?? failureOf({ status: null });
+  const failure = failureOf(said) ?? failureOf(back);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setAsked(true);
@@ -75,8 +78,10 @@ export function MarkForm({ child, register, now, onDone }: Props) {
         {t(sending ? 'attendance.sending' : 'register.save')}
       </Button>
       {child.status !== null && (
-        <Button kind="bare" unready={sending} onClick={() => !sending && mark({ status: null })}>
-          {t('register.takeBack')}
+        <Button kind="bare" unready={sending} onClick={() => !sending && mark(back)}>
+          {child.before
+            ? t('register.undoTo', { status: statusInWords(child.before, locale, t, 'always') })
+            : t('register.takeBack')}
         </Button>
       )}
     </form>

@@ -1,13 +1,9 @@
-import { UsersRound } from 'lucide-react';
 import type { GroupRegister, Registers } from '#core/attendance/attendance.ts';
-import { countsOf, isTakenAsHere } from '#core/attendance/attendance-rules.ts';
+import { countsOf } from '#core/attendance/status-rules.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
-import { failureWords } from '#web/session/failure-words.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Rows } from '#web/ui/Rows.tsx';
-import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
-import { useEveryone } from './attendance-queries.ts';
+import { AttendanceBar } from './AttendanceBar.tsx';
 import { ChildDayDialog } from './ChildDayDialog.tsx';
 import { RegisterRow } from './RegisterRow.tsx';
 import { countsInWords } from './register-words.ts';
@@ -30,21 +26,16 @@ export function Register({ group, registers, asked, now, isOpen, shown, onShow }
   const t = useWords();
   const { day } = registers;
   const register = { day, asked };
-  const counts = countsOf(group.children, day, now);
-  const waiting = group.children.filter((child) => isTakenAsHere(child, day, now)).length;
-  const everyone = useEveryone(group.groupId, register, now, {
-    onDone: () => {
-      showToast({ title: t('register.everyoneDone', { n: waiting }) });
-      document.getElementById('register-title')?.focus();
-    },
-    onFailed: (error) => showToast({ ...failureWords(t, error, t('register.failed')), failed: true }),
-  });
+  const counts = countsOf(group, registers, now);
   const open = group.children.find(({ childId }) => childId === shown);
   return (
     <section aria-labelledby="register-title" className="flex flex-col gap-3">
       <h2 id="register-title" tabIndex={-1} className="font-bold text-card leading-tight outline-none">
         {t('children.room', { room: group.room })}{' '}
-        <span className="font-normal text-ink-soft text-small tabular-nums">{countsInWords(counts, t)}</span>
+        {/* Two lines on a phone, however many there are to say: the list below keeps its place. */}
+        <span className="block min-h-[2lh] font-normal text-ink-soft text-small leading-snug tabular-nums medium:min-h-0">
+          {countsInWords(counts, t)}
+        </span>
       </h2>
       {!registers.hasSchool && (
         <p className="text-ink-soft text-small">
@@ -54,26 +45,13 @@ export function Register({ group, registers, asked, now, isOpen, shown, onShow }
       {!isOpen && (
         <p className="text-ink-soft text-small">{t(group.mayMark ? 'register.closed' : 'register.lookOnly')}</p>
       )}
-      {isOpen && waiting > 0 && (
-        <Button
-          wide
-          className="max-w-column"
-          unready={everyone.sending}
-          icon={<UsersRound aria-hidden size={20} className="shrink-0" />}
-          onClick={() => !everyone.sending && everyone.markEveryone()}
-        >
-          {everyone.sending
-            ? t('attendance.sending')
-            : waiting === group.children.length
-              ? t('register.everyone')
-              : t('register.others', { n: waiting })}
-        </Button>
-      )}
+      {isOpen && <AttendanceBar group={group} registers={registers} register={register} now={now} />}
       <Rows aria-label={t('register.children')}>
         {group.children.map((child) => (
           <RegisterRow
             key={child.childId}
             child={child}
+            group={group}
             registers={registers}
             register={register}
             now={now}
@@ -85,6 +63,7 @@ export function Register({ group, registers, asked, now, isOpen, shown, onShow }
       {open && (
         <ChildDayDialog
           child={open}
+          group={group}
           registers={registers}
           register={register}
           now={now}

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'wouter';
 import type { GroupRegister, Registers } from '#core/attendance/attendance.ts';
-import { countsOf, isDiscrepancy, isUnexplained } from '#core/attendance/attendance-rules.ts';
+import { countsOf, groupDayOf, isDiscrepancy, isUnexplained } from '#core/attendance/status-rules.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { useWords } from '#web/words/words.ts';
@@ -22,10 +22,10 @@ export function RegisterOverview({ registers, now, to }: Props) {
 
 function Room({ group, registers, now, to }: Omit<Props, 'to'> & { group: GroupRegister; to: string }) {
   const t = useWords();
-  const counts = countsOf(group.children, registers.day, now);
-  const missing = group.children.filter(
-    (child) => child.status !== null && isUnexplained(child, registers, now),
-  ).length;
+  const counts = countsOf(group, registers, now);
+  const toMark = counts.unknown - counts.unreported;
+  const groupDay = groupDayOf(group, registers, now);
+  const missing = group.children.filter((child) => isUnexplained(child, groupDay, now)).length;
   const came = group.children.filter((child) => isDiscrepancy(child, registers, now)).length;
   return (
     <li>
@@ -36,10 +36,10 @@ function Room({ group, registers, now, to }: Omit<Props, 'to'> & { group: GroupR
         <span className="flex min-w-0 flex-1 flex-col gap-1">
           <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <span className="font-bold text-note">{t('children.room', { room: group.room })}</span>
-            {counts.unknown === 0 ? (
+            {toMark === 0 ? (
               <Chip tone="fir">{t('register.taken')}</Chip>
             ) : (
-              <Chip tone="river">{t('register.unknown', { n: counts.unknown })}</Chip>
+              <Chip tone="river">{t('attendance.toMark', { n: toMark })}</Chip>
             )}
             {missing > 0 && (
               <Chip tone="maple">

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
-import type { Attendance, AttendanceStatus, Registers } from '#core/attendance/attendance.ts';
-import { isAway, isDiscrepancy, isOfLeaving, isUnexplained } from '#core/attendance/attendance-rules.ts';
+import type { Attendance, AttendanceStatus, GroupRegister, Registers } from '#core/attendance/attendance.ts';
+import { isOfLeaving } from '#core/attendance/attendance-rules.ts';
+import { groupDayOf, isDiscrepancy, isUnexplained, statusOf } from '#core/attendance/status-rules.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
 import { failureWords } from '#web/session/failure-words.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -12,6 +13,7 @@ import { statusInWords, statusLooks } from './attendance-words.ts';
 
 type Props = {
   child: Attendance;
+  group: GroupRegister;
   registers: Registers;
   register: RegisterOf;
   now: SchoolTime;
@@ -23,7 +25,7 @@ type Props = {
 const atOnce = ['present', 'late', 'absent'] as const satisfies AttendanceStatus[];
 
 /** One child: its name, which opens its day, and what it is marked as. Pressed once more, a mark is taken back. */
-export function RegisterRow({ child, registers, register, now, isOpen, onShow }: Props) {
+export function RegisterRow({ child, group, registers, register, now, isOpen, onShow }: Props) {
   const t = useWords();
   const { mark, sending } = useMark(child.childId, register, {
     onFailed: (error) => showToast({ ...failureWords(t, error, t('register.failed')), failed: true }),
@@ -33,9 +35,10 @@ export function RegisterRow({ child, registers, register, now, isOpen, onShow }:
   const press = (status: AttendanceStatus) => {
     if (sending) return;
     if (child.status !== status && asksTime(status)) onShow();
-    else mark({ status: child.status === status ? null : status });
+    else mark(child.status === status ? { status: null, seen: status } : { status });
   };
-  const mayMark = isOpen && (child.mayMarkLeft || !isOfLeaving(child.status, null));
+  const mayMark = isOpen && (child.mayMarkLeft || !isOfLeaving(child.status, child.before?.status ?? null));
+  const groupDay = groupDayOf(group, registers, now);
   return (
     <li className="flex items-center gap-2 py-1.5 pr-3">
       <button
@@ -48,12 +51,16 @@ export function RegisterRow({ child, registers, register, now, isOpen, onShow }:
           <span
             className={classes(
               'font-semibold text-note leading-tight',
-              isAway(child, registers.day, now) && 'line-through',
+              statusOf(child, groupDay, now).state === 'absent' && 'line-through',
             )}
           >
             {child.child}
           </span>
-          <Standing child={child} registers={registers} now={now} />
+          <Standing
+            child={child}
+            warns={isDiscrepancy(child, registers, now)}
+            missing={isUnexplained(child, groupDay, now)}
+          />
         </span>
         <ChevronRight aria-hidden size={16} className="-mr-1.5 shrink-0 text-ink-soft" />
       </button>
@@ -87,12 +94,10 @@ export function RegisterRow({ child, registers, register, now, isOpen, onShow }:
 }
 
 /** What is known of the child, in one line each. */
-function Standing({ child, registers, now }: Pick<Props, 'child' | 'registers' | 'now'>) {
+function Standing({ child, warns, missing }: Pick<Props, 'child'> & { warns: boolean; missing: boolean }) {
   const t = useWords();
   const locale = useLocale();
   const { status, reported } = child;
-  const warns = isDiscrepancy(child, registers, now);
-  const missing = isUnexplained(child, registers, now);
   return (
     <span className="text-ink-soft text-small leading-snug">
       {status === null ? reported === null && t('register.notMarked') : statusInWords(child, locale, t)}
@@ -105,9 +110,7 @@ function Standing({ child, registers, now }: Pick<Props, 'child' | 'registers' |
               : t('register.reportedHalf', { half: t(`attendance.${reported}`) })}
         </span>
       )}
-      {missing && status === 'absent' && (
-        <span className="block font-semibold text-maple">{t('register.unexplained')}</span>
-      )}
+      {missing && <span className="block font-semibold text-maple">{t('register.unexplained')}</span>}
     </span>
   );
 }

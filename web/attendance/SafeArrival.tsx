@@ -1,7 +1,8 @@
 import { ChevronRight, CircleAlert, CircleHelp, ClipboardCheck } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Attendance, GroupRegister, Registers } from '#core/attendance/attendance.ts';
-import { isDiscrepancy, isTaken, isUnexplained } from '#core/attendance/attendance-rules.ts';
+import { groupDayOf, isDiscrepancy, isToMark, isUnexplained, progressOf } from '#core/attendance/status-rules.ts';
+import { bell } from '#core/attendance/attendance.ts';
 import { shortNameOf } from '#core/children/child.ts';
 import { formatTime } from '#core/time/format.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
@@ -19,19 +20,27 @@ type Props = {
 };
 
 /**
- * Of whom somebody must make sure: expected and neither seen nor reported; reported absent and here after all; and the
- * registers that nobody has begun. Nothing where all is well. (trust, Pickup: safe arrival)
+ * The children that staff must make sure of: neither seen nor reported; reported absent and here after all; and the
+ * groups whose attendance is not taken, or still being taken. Nothing where all is well. (trust, Pickup: safe arrival)
  */
 export function SafeArrival({ registers, now, room, to }: Props) {
   const t = useWords();
   const locale = useLocale();
   const groups = registers.groups.filter((group) => room === null || group.room === room);
-  const untaken = groups.filter((group) => !isTaken(group.children) && someUnexplained(group, registers, now));
-  const missing = ofGroups(groups, (child) => isUnexplained(child, registers, now)).filter(
-    ({ group }) => !untaken.includes(group),
-  );
-  const came = ofGroups(groups, (child) => isDiscrepancy(child, registers, now));
-  if (missing.length + came.length + untaken.length === 0) return null;
+  const isDue = registers.hasSchool && now.time >= bell;
+  const waiting = groups.map((group) => ({
+    group,
+    progress: progressOf(group, registers, now),
+    toMark: group.children.filter((child) => isToMark(child, registers.day, now)).length,
+  }));
+  const untaken = waiting.filter(({ progress, toMark }) => isDue && progress === 'untaken' && toMark > 0);
+  const underway = waiting.filter(({ progress, toMark }) => isDue && progress === 'underway' && toMark > 0);
+  const missing = groups.flatMap((group) => {
+    const groupDay = groupDayOf(group, registers, now);
+    return ofGroup(group, (child) => isUnexplained(child, groupDay, now));
+  });
+  const came = groups.flatMap((group) => ofGroup(group, (child) => isDiscrepancy(child, registers, now)));
+  if (missing.length + came.length + untaken.length + underway.length === 0) return null;
   return (
     <section aria-label={t('attendance.safeArrival')} className="flex flex-wrap gap-3 wrap-anywhere *:grow *:basis-80">
       {missing.length > 0 && (
@@ -87,7 +96,7 @@ export function SafeArrival({ registers, now, room, to }: Props) {
             {t('attendance.untaken')} <span className="font-semibold text-ink-soft">{untaken.length}</span>
           </h2>
           <ul className="flex flex-wrap gap-2">
-            {untaken.map((group) => (
+            {untaken.map(({ group }) => (
               <li key={group.groupId}>
                 <Link
                   href={to(group.room)}
@@ -101,13 +110,30 @@ export function SafeArrival({ registers, now, room, to }: Props) {
           </ul>
         </Card>
       )}
+      {underway.length > 0 && (
+        <Card as="section" aria-labelledby="underway" className="px-4 py-3">
+          <h2 id="underway" className="flex items-center gap-2 pb-1 font-bold text-note">
+            <ClipboardCheck aria-hidden size={20} className="shrink-0 text-river" />
+            {t('attendance.underway')} <span className="font-semibold text-ink-soft">{underway.length}</span>
+          </h2>
+          <ul className="flex flex-wrap gap-2">
+            {underway.map(({ group, toMark }) => (
+              <li key={group.groupId}>
+                <Link
+                  href={to(group.room)}
+                  className="inline-flex min-h-11 items-center rounded-full bg-river-tint px-4 font-semibold text-river-strong text-small tabular-nums"
+                >
+                  {t('attendance.stillToMark', { room: group.room, n: toMark })}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
     </section>
   );
 }
 
-const someUnexplained = ({ children }: GroupRegister, registers: Registers, now: SchoolTime) =>
-  children.some((child) => isUnexplained(child, registers, now));
-
-function ofGroups(groups: readonly GroupRegister[], is: (child: Attendance) => boolean) {
-  return groups.flatMap((group) => group.children.filter(is).map((child) => ({ child, group })));
+function ofGroup(group: GroupRegister, is: (child: Attendance) => boolean) {
+  return group.children.filter(is).map((child) => ({ child, group }));
 }

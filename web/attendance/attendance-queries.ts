@@ -2,7 +2,7 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Attendance, GroupRegister, NewMark, Registers } from '#core/attendance/attendance.ts';
 import { attendanceApi } from '#core/attendance/attendance-api.ts';
-import { isTakenAsHere } from '#core/attendance/attendance-rules.ts';
+import { isToMark } from '#core/attendance/status-rules.ts';
 import { registersWith } from '#core/attendance/register-rules.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
 import { inPart } from '#web/live/part.ts';
@@ -41,7 +41,9 @@ export function useMark(childId: number, { day, asked }: RegisterOf, { onDone, o
   const client = useQueryClient();
   const { queryKey } = registersQuery(useChosenSchool(), asked);
   const isSaid = ({ status, time }: Attendance, said: Said) =>
-    status === said.status && (said.time === undefined || said.time === time);
+    said.status === null
+      ? status !== said.seen
+      : status === said.status && (said.time === undefined || said.time === time);
   const intention = useIntention({
     name: ['mark', childId, day],
     send: (said: Said, key: string) =>
@@ -50,7 +52,8 @@ export function useMark(childId: number, { day, asked }: RegisterOf, { onDone, o
       list: queryKey,
       find: (registers: Registers, _, said: Said) => linesOf(registers, childId).filter((line) => isSaid(line, said)),
     },
-    isWanted: isSaid,
+    // What comes back when a mark is taken back may be of the same kind.
+    isWanted: (line, said) => said.status === null || isSaid(line, said),
     onDone(line) {
       showLine(client, queryKey, line);
       void client.invalidateQueries({ queryKey: childDayQuery(childId, day).queryKey });
@@ -65,7 +68,7 @@ export function useMark(childId: number, { day, asked }: RegisterOf, { onDone, o
 export function useEveryone(groupId: number, { day, asked }: RegisterOf, now: SchoolTime, { onDone, onFailed }: Told) {
   const client = useQueryClient();
   const { queryKey } = registersQuery(useChosenSchool(), asked);
-  const isTaken = ({ children }: GroupRegister) => !children.some((child) => isTakenAsHere(child, day, now));
+  const isTaken = ({ children }: GroupRegister) => !children.some((child) => isToMark(child, day, now));
   const intention = useIntention({
     name: ['everyone is here', groupId, day],
     send: (said: { day: string }, key: string) => call(attendanceApi.markEveryone, { body: { groupId, ...said }, key }),
@@ -74,15 +77,35 @@ export function useEveryone(groupId: number, { day, asked }: RegisterOf, now: Sc
       find: ({ groups }: Registers) => groups.filter((group) => group.groupId === groupId && isTaken(group)),
     },
     onDone(register) {
-      client.setQueryData(queryKey, (registers: Registers | undefined) => {
-        const groups = registers?.groups.map((group) => (group.groupId === groupId ? register : group));
-        return registers && groups && { ...registers, groups };
-      });
+      showGroup(client, queryKey, register);
       onDone?.();
     },
     onFailed: failing(client, queryKey, onFailed),
   });
   return { ...intention, markEveryone: () => intention.send({ day }, undefined) };
+}
+
+/** Declares the attendance of a group done, or reopens it. Today only. */
+export function useCompletion(groupId: number, { day, asked }: RegisterOf, { onDone, onFailed }: Told) {
+  const client = useQueryClient();
+  const { queryKey } = registersQuery(useChosenSchool(), asked);
+  const isSaid = (group: GroupRegister, said: { done: boolean }) => (group.done !== null) === said.done;
+  const intention = useIntention({
+    name: ['attendance done', groupId, day],
+    send: (said: { done: boolean }, key: string) => call(attendanceApi.done, { body: { groupId, day, ...said }, key }),
+    shown: {
+      list: queryKey,
+      find: ({ groups }: Registers, _, said: { done: boolean }) =>
+        groups.filter((group) => group.groupId === groupId && isSaid(group, said)),
+    },
+    isWanted: isSaid,
+    onDone(group) {
+      showGroup(client, queryKey, group);
+      onDone?.();
+    },
+    onFailed: failing(client, queryKey, onFailed),
+  });
+  return { ...intention, complete: (done: boolean) => intention.send({ done }, undefined) };
 }
 
 /** Tells the guardians of a child that it is missing. Today only. */
@@ -107,6 +130,13 @@ export function useTellGuardians(childId: number, { day, asked }: RegisterOf, { 
 
 const linesOf = ({ groups }: Registers, childId: number) =>
   groups.flatMap(({ children }) => children).filter((child) => child.childId === childId);
+
+function showGroup(client: QueryClient, queryKey: readonly unknown[], group: GroupRegister): void {
+  client.setQueryData(queryKey, (registers: Registers | undefined) => {
+    const groups = registers?.groups.map((other) => (other.groupId === group.groupId ? group : other));
+    return registers && groups && { ...registers, groups };
+  });
+}
 
 function showLine(client: QueryClient, queryKey: readonly unknown[], line: Attendance): void {
   client.setQueryData<Registers>(queryKey, (registers) => {

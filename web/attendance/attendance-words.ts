@@ -14,12 +14,18 @@ export const statusLooks: Readonly<Record<AttendanceStatus, { icon: LucideIcon; 
   left: { icon: DoorOpen, tone: 'lake' },
 };
 
-/** `Present`; `Late, 8:51 AM` where somebody may have asked when. */
-export function statusInWords({ status, time }: Pick<Attendance, 'status' | 'time'>, locale: Locale, t: Words): string {
+/** `Present`; `Late, 8:51 AM`; `Left, 3:20 PM, with Marc Tremblay`. The time of every status where it is asked for. */
+export function statusInWords(
+  { status, time, leftWith }: Pick<Attendance, 'status' | 'time'> & { readonly leftWith?: string | null },
+  locale: Locale,
+  t: Words,
+  times: 'own' | 'always' = 'own',
+): string {
   if (status === null) return '';
   const word = t(`attendance.${status}`);
-  if (time === null || status === 'present' || status === 'absent') return word;
-  return t('attendance.atTime', { status: word, time: formatTime(time, locale) });
+  if (time === null || (times === 'own' && (status === 'present' || status === 'absent'))) return word;
+  const timed = t('attendance.atTime', { status: word, time: formatTime(time, locale) });
+  return leftWith ? t('attendance.leftWith', { status: timed, name: leftWith }) : timed;
 }
 
 /** The time of day of an instant on the school's clock, as its reader writes it. */

@@ -26,7 +26,7 @@ import {
 } from './pickup-draft.ts';
 import { useChange } from './pickup-queries.ts';
 import { SlotGrid } from './SlotGrid.tsx';
-import { whyNotScheduled } from './why-not-scheduled.ts';
+import { whyInToast, whyNotScheduled } from './why-not-scheduled.ts';
 
 type Props = {
   pickup: Pickup;
@@ -54,7 +54,7 @@ export function ChangePickupDialog({ pickup, name, people, hours, onClose }: Pro
       document.getElementById(`pickup-${pickup.id}`)?.focus();
     },
     onFailed: (error) =>
-      showToast({ ...failureWords(t, error, t('pickups.changeError'), t('pickups.pickupErrorDesc')), failed: true }),
+      showToast({ ...failureWords(t, error, t('pickups.changeError'), whyInToast(error, t)), failed: true }),
   });
   const failure = failureOf(choice);
   const change = (part: Partial<Plan>) => {

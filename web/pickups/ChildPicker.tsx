@@ -1,9 +1,10 @@
 import type { Child } from '#core/children/child.ts';
 import type { Pickup, PickupMethod } from '#core/pickups/pickup.ts';
+import { formatTime } from '#core/time/format.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { useWords } from '#web/words/words.ts';
+import { useLocale, useWords } from '#web/words/words.ts';
 import { statusInWords } from './pickup-words.ts';
 
 export type Chosen = { readonly childId: number; readonly method: PickupMethod };
@@ -54,6 +55,7 @@ type CandidateProps = {
 
 function Candidate({ child: { id, name, className }, index, pickup, method, onChoose }: CandidateProps) {
   const t = useWords();
+  const locale = useLocale();
   const idOf = (how: PickupMethod) => `child-${id}-${how}`;
   const radio = (how: PickupMethod, labelledBy: string) => (
     <input
@@ -88,9 +90,11 @@ function Candidate({ child: { id, name, className }, index, pickup, method, onCh
         <span className="mt-auto flex min-h-11 items-center">
           {/* In whichever way it stands: chosen is chosen. */}
           {radio(method ?? 'time', `${nameId} ${nameId}-status`)}
-          <Chip tone={pickup.status === 'released' ? 'fir' : 'lake'} className="min-w-0">
+          <Chip tone={pickup.status === 'released' || pickup.leftAt !== null ? 'fir' : 'lake'} className="min-w-0">
             <span id={`${nameId}-status`} className="min-w-0">
-              {statusInWords(pickup.status, pickup.collectedBy ?? pickup.pickupPerson, t)}
+              {pickup.leftAt === null
+                ? statusInWords(pickup.status, pickup.collectedBy ?? pickup.pickupPerson, t)
+                : t('pickups.hasLeft', { time: formatTime(pickup.leftAt, locale) })}
             </span>
           </Chip>
         </span>

@@ -1,6 +1,8 @@
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
+import type { Registers } from '#core/attendance/attendance.ts';
+import type { ChildStatus } from '#core/attendance/status-rules.ts';
 import type { DepartureBoard as Board, Departure } from '#core/pickups/departure.ts';
 import { RoomFilter } from '#web/children/RoomFilter.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -10,6 +12,7 @@ import { useWide } from '#web/ui/use-wide.ts';
 import { useWords } from '#web/words/words.ts';
 import { DepartureActions } from './DepartureActions.tsx';
 import { DepartureCard } from './DepartureCard.tsx';
+import { type Left, LeftCard } from './LeftCard.tsx';
 import { type Column, columns, columnsByUrgency, departuresIn, roomsOf, withoutReplaced } from './departure-columns.ts';
 import { HandOverDialog } from './HandOverDialog.tsx';
 import { useFollow } from './use-follow.ts';
@@ -33,14 +36,16 @@ const places: Readonly<Record<Column, string>> = {
   gone: 'rail:row-span-2',
 };
 
+type Props = {
+  board: Board;
+  /** Nothing while attendance is asked for. */
+  registers: Registers | undefined;
+  /** Where each child is, by its id. */
+  statuses: ReadonlyMap<number, ChildStatus>;
+};
+
 /** The day's departures by how far they have come: columns side by side, or on a phone whoever waits first. */
-export function DepartureBoard({
-  board,
-  away,
-}: {
-  board: Board /** Children who are away by the register. */;
-  away: ReadonlySet<number>;
-}) {
+export function DepartureBoard({ board, registers, statuses }: Props) {
   const t = useWords();
   const wide = useWide();
   const now = useNow();
@@ -53,6 +58,7 @@ export function DepartureBoard({
   const rooms = roomsOf(departures);
   const chosen = rooms.find((room) => room === searched.get('room')) ?? null;
   const shown = departures.filter(({ room }) => chosen === null || room === chosen);
+  const left = leftWithout(shown, registers, statuses, chosen);
   const inColumns = (wide ? columns : columnsByUrgency).map((name) => ({ name, mine: departuresIn(name, shown) }));
   return (
     <section aria-label={t('departures.board')} className="flex flex-col gap-3" {...follow}>
@@ -65,15 +71,15 @@ export function DepartureBoard({
           .map(({ child, cancelledBy }) => t('departures.calledOff', { child, name: cancelledBy ?? '' }))
           .join('. ')}
       </p>
-      {shown.length === 0 && (
+      {shown.length + left.length === 0 && (
         <Card>
           <EmptyState icon={CalendarClock} tone="stone" title={t('departures.none')} text={t('departures.noneText')} />
         </Card>
       )}
-      {shown.length > 0 && (
+      {shown.length + left.length > 0 && (
         <div className="flex flex-col gap-5 rail:grid rail:grid-cols-4 rail:grid-rows-[auto_1fr] rail:gap-3 min-[90rem]:grid-cols-5">
           {inColumns
-            .filter(({ mine }) => wide || mine.length > 0)
+            .filter(({ name, mine }) => wide || mine.length > 0 || (name === 'gone' && left.length > 0))
             .map(({ name, mine }) => (
               <section
                 key={name}
@@ -86,7 +92,9 @@ export function DepartureBoard({
                 >
                   {t(headings[name])}{' '}
                   <span className="font-semibold text-ink-soft tabular-nums">
-                    {mine.filter((departure) => !isCalledOff(departure)).length}
+                    {name === 'gone'
+                      ? countGone(mine, statuses) + left.length
+                      : mine.filter((departure) => !isCalledOff(departure)).length}
                   </span>
                 </h2>
                 <ul className="flex flex-col gap-2.5">
@@ -96,7 +104,7 @@ export function DepartureBoard({
                       departure={departure}
                       now={now}
                       timeZone={board.timeZone}
-                      isAway={away.has(departure.childId)}
+                      childStatus={statuses.get(departure.childId)}
                       actions={
                         <DepartureActions
                           departure={departure}
@@ -106,6 +114,7 @@ export function DepartureBoard({
                       }
                     />
                   ))}
+                  {name === 'gone' && left.map((child) => <LeftCard key={child.childId} {...child} />)}
                 </ul>
               </section>
             ))}
@@ -119,6 +128,33 @@ export function DepartureBoard({
       )}
     </section>
   );
+}
+
+/** How many of these children have gone: one who is back again has not. */
+function countGone(departures: readonly Departure[], statuses: Props['statuses']): number {
+  const gone = departures.filter(({ childId }) => (statuses.get(childId)?.state ?? 'gone') === 'gone');
+  return new Set(gone.map(({ childId }) => childId)).size;
+}
+
+/** The children who have left without a departure that says so. */
+function leftWithout(
+  departures: readonly Departure[],
+  registers: Registers | undefined,
+  statuses: Props['statuses'],
+  chosen: string | null,
+): Left[] {
+  const told = new Set(departures.filter(({ leftAt }) => leftAt !== null).map(({ childId }) => childId));
+  return (registers?.groups ?? [])
+    .filter(({ room }) => chosen === null || room === chosen)
+    .flatMap(({ room, children }) =>
+      children.flatMap(({ childId, child, markedBy }) => {
+        const status = statuses.get(childId);
+        return status?.state === 'gone' && !told.has(childId)
+          ? [{ childId, child, room, at: status.at, by: markedBy }]
+          : [];
+      }),
+    )
+    .toSorted((a, b) => (b.at ?? '').localeCompare(a.at ?? ''));
 }
 
 const hasCome = ({ status }: Departure) => status === 'arrived';

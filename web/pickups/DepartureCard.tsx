@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { shortNameOf } from '#core/children/child.ts';
+import type { ChildStatus } from '#core/attendance/status-rules.ts';
 import type { Departure } from '#core/pickups/departure.ts';
 import { formatTime } from '#core/time/format.ts';
 import { RestrictionBanner } from '#web/children/RestrictionBanner.tsx';
@@ -9,27 +10,30 @@ import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { useLocale, useWords } from '#web/words/words.ts';
-import { sinceWhen } from './departure-columns.ts';
+import { hasLeftOtherwise, sinceWhen } from './departure-columns.ts';
 import { checkWords, isNear, mayNotLeave, minutesAway, minutesThere, timeAt, whyNotOf } from './departure-words.ts';
+import { MarkedLeft } from './MarkedLeft.tsx';
 import { cardOf } from './use-follow.ts';
 
 type Props = {
   departure: Departure;
   now: Date;
   timeZone: string;
-  /** Whether the register says that the child is away. */
-  isAway: boolean;
+  /** Where the child is by the attendance; nothing while that is asked for. */
+  childStatus: ChildStatus | undefined;
   /** What can be done next. */
   actions: ReactNode;
 };
 
 /** One child's departure: who, from which room, when, with whom, what staff must know, and the next step. */
-export function DepartureCard({ departure, now, timeZone, isAway, actions }: Props) {
+export function DepartureCard({ departure, now, timeZone, childStatus, actions }: Props) {
   const t = useWords();
   const locale = useLocale();
   const { id, childId, child, room, status, method, time } = departure;
   const gone = status === 'released';
   const calledOff = status === 'cancelled';
+  const left = hasLeftOtherwise(departure);
+  const isAway = childStatus?.state === 'absent';
   const when = method === 'gps' || time === null ? t('departures.gps') : formatTime(time, locale);
   return (
     <Card
@@ -38,9 +42,9 @@ export function DepartureCard({ departure, now, timeZone, isAway, actions }: Pro
       tabIndex={-1}
       className={classes(
         'flex flex-wrap items-center gap-2 px-3 py-3',
-        status === 'at_the_door' && departure.isAuthorized && 'border-sun-fill',
-        (calledOff || mayNotLeave(departure)) && 'border-maple',
-        (gone || calledOff) && 'shadow-none',
+        status === 'at_the_door' && !left && departure.isAuthorized && 'border-sun-fill',
+        (calledOff || (!left && mayNotLeave(departure))) && 'border-maple',
+        (gone || calledOff || left) && 'shadow-none',
       )}
     >
       {/* Beside its button where there is room, above it where there is none. */}
@@ -48,30 +52,28 @@ export function DepartureCard({ departure, now, timeZone, isAway, actions }: Pro
         <div className="flex items-start gap-2.5">
           <Avatar name={child} index={childId} />
           <div className="min-w-0 flex-1">
-            <h3
-              className={classes(
-                'font-semibold text-note leading-tight',
-                (isAway || departure.isAbsent) && 'line-through',
-              )}
-            >
+            <h3 className={classes('font-semibold text-note leading-tight', isAway && 'line-through')}>
               {shortNameOf(child)}
             </h3>
             <p className="text-ink-soft text-tiny leading-snug tabular-nums">
               {t('children.room', { room })}
-              {!gone && !calledOff && ` · ${when}`}
+              {!gone && !calledOff && !left && ` · ${when}`}
             </p>
           </div>
         </div>
-        {departure.restriction && !gone && <RestrictionBanner note={departure.restriction} />}
-        {gone && <Gone departure={departure} timeZone={timeZone} />}
+        {departure.restriction && !gone && !left && <RestrictionBanner note={departure.restriction} />}
+        {gone && <Gone departure={departure} timeZone={timeZone} childStatus={childStatus} />}
+        {left && <MarkedLeft at={departure.leftAt} />}
         {calledOff && <CalledOff departure={departure} timeZone={timeZone} />}
-        {!gone && !calledOff && <Collector departure={departure} isAway={isAway} />}
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
-          <Away departure={departure} now={now} />
-          <Waiting departure={departure} now={now} timeZone={timeZone} />
-        </div>
+        {!gone && !calledOff && !left && <Collector departure={departure} childStatus={childStatus} />}
+        {!left && (
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
+            <Away departure={departure} now={now} />
+            <Waiting departure={departure} now={now} timeZone={timeZone} />
+          </div>
+        )}
       </div>
-      <Fragment key={status}>{actions}</Fragment>
+      {!left && <Fragment key={status}>{actions}</Fragment>}
     </Card>
   );
 }
@@ -89,7 +91,7 @@ function Away({ departure, now }: Pick<Props, 'departure' | 'now'>) {
 }
 
 /** Who comes, and what must not be missed about it. */
-function Collector({ departure, isAway }: Pick<Props, 'departure' | 'isAway'>) {
+function Collector({ departure, childStatus }: Pick<Props, 'departure' | 'childStatus'>) {
   const t = useWords();
   const { name, relationship, todayOnly } = departure.person;
   return (
@@ -99,9 +101,13 @@ function Collector({ departure, isAway }: Pick<Props, 'departure' | 'isAway'>) {
         {relationship && `, ${t(`relationships.${relationship}`)}`}
       </p>
       <div className="flex flex-wrap gap-1.5 empty:hidden">
-        {(departure.isAbsent || isAway) && (
+        {(departure.isAbsent || childStatus?.state === 'absent') && (
           <Chip tone="maple" className="rounded-s">
-            {t(departure.isAbsent ? 'departures.reportedAbsent' : 'departures.markedAbsent')}
+            {t(
+              departure.isAbsent || (childStatus?.state === 'absent' && childStatus.isReported)
+                ? 'departures.reportedAbsent'
+                : 'departures.markedAbsent',
+            )}
           </Chip>
         )}
         {!departure.isAuthorized && (
@@ -169,7 +175,7 @@ function Waiting({ departure, now, timeZone }: Pick<Props, 'departure' | 'now' |
 }
 
 /** With whom the child left, when, and how that was made sure of. */
-function Gone({ departure, timeZone }: Pick<Props, 'departure' | 'timeZone'>) {
+function Gone({ departure, timeZone, childStatus }: Pick<Props, 'departure' | 'timeZone' | 'childStatus'>) {
   const t = useWords();
   const locale = useLocale();
   const { collectedBy, handedOverBy, checked } = departure;
@@ -184,6 +190,11 @@ function Gone({ departure, timeZone }: Pick<Props, 'departure' | 'timeZone'>) {
         {handedOverBy && t('departures.handedOverBy', { name: handedOverBy })}
         {checked && `, ${t(checkWords[checked].said)}`}
       </p>
+      {(childStatus?.state === 'present' || childStatus?.state === 'late') && (
+        <p className="pl-[22px] font-semibold text-tiny">
+          {t('departures.backSince', { time: formatTime(childStatus.since ?? '', locale) })}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,20 +1,32 @@
+import type { Registers } from '#core/attendance/attendance.ts';
+import { countsOf } from '#core/attendance/status-rules.ts';
 import type { DepartureBoard } from '#core/pickups/departure.ts';
 import { formatTime } from '#core/time/format.ts';
-import { schoolTimeAt } from '#core/time/school-clock.ts';
+import { type SchoolTime, schoolTimeAt } from '#core/time/school-clock.ts';
 import { useLocale, useWords } from '#web/words/words.ts';
 import { useNow } from './use-now.ts';
 
-/** `3:42 PM · 22 departures, 3 absent, 7 gone home`. */
-export function DepartureSummary({ board }: { board: DepartureBoard }) {
+type Props = {
+  board: DepartureBoard;
+  /** From which absences and departures are counted, as everywhere on the screen; nothing while they are asked for. */
+  registers: Registers | undefined;
+  now: SchoolTime;
+  room: string | null;
+};
+
+/** `3:42 PM · 22 departures, 3 absent, 7 gone home`; of the chosen room, where one is. */
+export function DepartureSummary({ board, registers, now, room }: Props) {
   const t = useWords();
   const locale = useLocale();
   const { time } = schoolTimeAt(useNow(), board.timeZone);
-  const planned = board.departures.filter(({ status }) => status !== 'cancelled').length;
-  const gone = board.departures.filter(({ status }) => status === 'released').length;
+  const isShown = (of: { readonly room: string }) => room === null || of.room === room;
+  const planned = board.departures.filter((one) => one.status !== 'cancelled' && isShown(one)).length;
+  const counts = registers?.groups.filter(isShown).map((group) => countsOf(group, registers, now));
+  const sum = (of: 'away' | 'left') => counts?.reduce((total, one) => total + one[of], 0) ?? 0;
   return (
     <p className="text-ink-soft text-note tabular-nums">
-      {formatTime(time, locale)} · {t('departures.departures', { n: planned })},{' '}
-      {t('departures.absent', { n: board.absent })}, {t('departures.goneHome', { n: gone })}
+      {formatTime(time, locale)} · {t('departures.departures', { n: planned })}
+      {counts && `, ${t('departures.absent', { n: sum('away') })}, ${t('departures.goneHome', { n: sum('left') })}`}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { shortNameOf } from '#core/children/child.ts';
 import { type Departure, type HandOverCheck, handOverChecks } from '#core/pickups/departure.ts';
+import { formatTime } from '#core/time/format.ts';
 import { after } from '#core/pickups/pickup-rules.ts';
 import { RestrictionBanner } from '#web/children/RestrictionBanner.tsx';
 import { isRefusal, refusalIn } from '#web/session/call-error.ts';
@@ -10,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Choice } from '#web/ui/Choice.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { showToast } from '#web/ui/toasts.ts';
-import { useWords } from '#web/words/words.ts';
+import { useLocale, useWords } from '#web/words/words.ts';
 import { CollectorChoice } from './CollectorChoice.tsx';
 import { useRelease } from './departure-queries.ts';
 import { checkWords } from './departure-words.ts';
@@ -25,13 +26,16 @@ type Props = {
 /** Before a child leaves: with whom, and how that person was checked. Both are asked every time. (trust, Pickup) */
 export function HandOverDialog({ departure, onClose }: Props) {
   const t = useWords();
-  if (!departure?.mayHandOver || !after(departure.status, 'release'))
+  const locale = useLocale();
+  if (!departure?.mayHandOver || !after(departure.status, 'release') || departure.leftAt !== null)
     return (
       <Dialog title={departure ? shortNameOf(departure.child) : t('departures.board')} onClose={onClose}>
         <Warning>
           {departure?.cancelledBy
             ? t('departures.calledOff', { child: departure.child, name: departure.cancelledBy })
-            : t(departure?.mayHandOver === false ? 'departures.yours' : 'refusals.pickup_moved_on')}
+            : departure?.leftAt && after(departure.status, 'release')
+              ? t('departures.left', { child: departure.child, time: formatTime(departure.leftAt, locale) })
+              : t(departure?.mayHandOver === false ? 'departures.yours' : 'refusals.pickup_moved_on')}
         </Warning>
       </Dialog>
     );

@@ -24,8 +24,9 @@ export const walk = pickupStatuses.slice(1, 6);
 /** How far a pickup is, in large: whose, where it stands, what that means, five segments. */
 export function PickupBanner({ pickup, child, minutes, headingId, heading }: Props) {
   const t = useWords();
+  const locale = useLocale();
   const done = walk.indexOf(pickup.status) + 1;
-  const isOver = pickup.status === 'released';
+  const isOver = pickup.status === 'released' || pickup.leftAt !== null;
   return (
     <div className={classes('rounded-m p-4 shadow-1', isOver ? 'bg-fir-tint text-fir' : 'bg-river text-on-river')}>
       <p className="text-small">
@@ -37,9 +38,15 @@ export function PickupBanner({ pickup, child, minutes, headingId, heading }: Pro
         tabIndex={-1}
         className="mt-0.5 font-bold text-[1.5rem] leading-tight tracking-tight outline-none"
       >
-        {statusInWords(pickup.status, pickup.collectedBy ?? pickup.pickupPerson, t)}
+        {pickup.leftAt === null
+          ? statusInWords(pickup.status, pickup.collectedBy ?? pickup.pickupPerson, t)
+          : t('pickups.hasLeft', { time: formatTime(pickup.leftAt, locale) })}
       </h2>
-      <Meaning pickup={pickup} minutes={minutes} />
+      {pickup.leftAt === null ? (
+        <Meaning pickup={pickup} minutes={minutes} />
+      ) : (
+        <p className="mt-0.5 text-note">{t('pickups.hasLeftText')}</p>
+      )}
       <p className="sr-only">{t('pickups.progress', { n: done, total: walk.length })}</p>
       <div aria-hidden className="mt-4 grid grid-cols-5 gap-1.5">
         {walk.map((step, n) => (

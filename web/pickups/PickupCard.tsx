@@ -36,7 +36,7 @@ export function PickupCard({ pickup, child, mayAct, isBrief, focused, onChange, 
       <PickupBanner pickup={pickup} child={child} minutes={journey.minutes} headingId={id} heading={heading} />
       {!isBrief && (
         <>
-          {mayAct && <ComeButtons pickup={pickup} journey={journey} />}
+          {mayAct && pickup.leftAt === null && <ComeButtons pickup={pickup} journey={journey} />}
           <div className="-mb-3 has-[p]:mb-0">
             <JourneyNote journey={journey} />
           </div>
@@ -48,7 +48,7 @@ export function PickupCard({ pickup, child, mayAct, isBrief, focused, onChange, 
               {t('pickups.requestedBy', { name: pickup.requestedBy })}
             </p>
           )}
-          {mayAct && <PickupActions status={pickup.status} name={child.name} onChange={onChange} onCancel={onCancel} />}
+          {mayAct && <PickupActions pickup={pickup} name={child.name} onChange={onChange} onCancel={onCancel} />}
         </>
       )}
     </article>

@@ -1,6 +1,6 @@
 import { CalendarClock } from 'lucide-react';
-import type { Attendance, GroupRegister } from '#core/attendance/attendance.ts';
-import { isAway, isHere } from '#core/attendance/attendance-rules.ts';
+import type { Attendance, GroupRegister, Registers } from '#core/attendance/attendance.ts';
+import { groupDayOf, statusOf } from '#core/attendance/status-rules.ts';
 import { shortNameOf } from '#core/children/child.ts';
 import type { DepartureBoard } from '#core/pickups/departure.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
@@ -14,13 +14,19 @@ import { useFollow } from './use-follow.ts';
 import { useNewly } from './use-newly.ts';
 import { useNow } from './use-now.ts';
 
-type Props = { board: DepartureBoard; group: GroupRegister };
+type Props = {
+  board: DepartureBoard;
+  registers: Registers;
+  group: GroupRegister;
+  /** How many children are here, absent, gone and still to mark. */
+  counts: string;
+};
 
 /**
  * What a room needs at the end of the day: its own children, who comes for them, and the two taps. The door hands them
  * over.
  */
-export function RoomView({ board, group }: Props) {
+export function RoomView({ board, registers, group, counts }: Props) {
   const t = useWords();
   const now = useNow();
   const follow = useFollow();
@@ -28,18 +34,19 @@ export function RoomView({ board, group }: Props) {
   const leaving = inRoomOrder(board.departures, room, now);
   const arrivals = useNewly(board.departures, (departure) => departure.room === room && departure.status === 'arrived');
   const time = schoolTimeAt(now, board.timeZone);
-  const away = children.filter((child) => isAway(child, board.date, time));
-  const others = children.filter((child) => !away.includes(child) && !isAwaited(child.childId, board.departures));
-  const gone = others.filter(({ status }) => status === 'left');
-  const staying = others.filter((child) => !gone.includes(child));
-  const isAwayNow = (childId: number) => away.some((child) => child.childId === childId);
+  const groupDay = groupDayOf(group, registers, time);
+  const statuses = new Map(children.map((child) => [child.childId, statusOf(child, groupDay, time)]));
+  const isIn = (...states: readonly string[]) =>
+    children.filter(({ childId }) => states.includes(statuses.get(childId)?.state ?? ''));
+  const away = isIn('absent');
+  const gone = isIn('gone');
+  const staying = isIn('present', 'late').filter(({ childId }) => !isAwaited(childId, board.departures));
+  const unknown = isIn('expected', 'unreported').filter(({ childId }) => !isAwaited(childId, board.departures));
   return (
     <section aria-labelledby="room" className="flex flex-col gap-3" {...follow}>
       <h2 id="room" className="font-bold text-card leading-tight">
         {t('children.room', { room })}{' '}
-        <span className="font-normal text-ink-soft text-small tabular-nums">
-          {t('departures.inRoom', { n: children.filter(({ status }) => isHere(status)).length })}
-        </span>
+        <span className="font-normal text-ink-soft text-small tabular-nums">{counts}</span>
       </h2>
       <p role="status" className="sr-only">
         {arrivals.map(({ child, person }) => t('departures.atTheSchool', { child, person: person.name })).join('. ')}
@@ -56,12 +63,13 @@ export function RoomView({ board, group }: Props) {
             departure={departure}
             now={now}
             timeZone={board.timeZone}
-            isAway={isAwayNow(departure.childId)}
+            childStatus={statuses.get(departure.childId)}
             actions={<AdvanceButton departure={departure} className="min-h-14! basis-full text-body!" />}
           />
         ))}
       </ul>
       <Names title={t('departures.staying')} shown={staying} all={children} />
+      <Names title={t('departures.notMarked')} shown={unknown} all={children} />
       <Names title={t('departures.columnGone')} shown={gone} all={children} />
       <Names title={t('attendance.away')} shown={away} all={children} struck />
     </section>

@@ -23,6 +23,7 @@ function departure(id: number, status: PickupStatus, since = '19:20', part: Part
     person,
     isAuthorized: true,
     isAbsent: false,
+    leftAt: null,
     collectors: [person],
     steps: [{ status, at: at(since) }],
     collectedBy: null,

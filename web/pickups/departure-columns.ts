@@ -1,6 +1,7 @@
 /** Where a departure stands on the staff's board, and in which order. */
 import type { Departure } from '#core/pickups/departure.ts';
 import type { PickupStatus } from '#core/pickups/pickup.ts';
+import { isOpen } from '#core/pickups/pickup-rules.ts';
 
 /** From left to right on a wide screen. */
 export const columns = ['scheduled', 'onTheWay', 'arrived', 'leaving', 'gone'] as const;
@@ -25,9 +26,16 @@ export function withoutReplaced(departures: readonly Departure[]): Departure[] {
   return departures.filter((departure) => departure.status !== 'cancelled' || !isReplaced(departure));
 }
 
+/** Whether a departure is over because the child left otherwise, while the pickup stands open. */
+export function hasLeftOtherwise({ status, leftAt }: Departure): boolean {
+  return leftAt !== null && isOpen(status);
+}
+
 /** The departures of a column: as they are due, at the door before getting ready, the last gone first. */
 export function departuresIn(column: Column, departures: readonly Departure[]): Departure[] {
-  const mine = departures.filter((departure) => columnOf[stoodAt(departure)] === column);
+  const mine = departures.filter(
+    (departure) => (hasLeftOtherwise(departure) ? 'gone' : columnOf[stoodAt(departure)]) === column,
+  );
   if (column === 'leaving') return mine.toSorted((a, b) => doorFirst(a) - doorFirst(b));
   if (column === 'gone') return mine.toSorted((a, b) => sinceWhen(b).localeCompare(sinceWhen(a)));
   return mine;

@@ -51,6 +51,7 @@ const handedOver = (date: string, time: string | null, pickupPersonId: number): 
   etaAt: null,
   steps: [],
   collectedBy: null,
+  leftAt: null,
 });
 const known = (more: Partial<Known> = {}): Known => ({
   hours,

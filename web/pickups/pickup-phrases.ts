@@ -56,6 +56,11 @@ export const pickupPhrases = {
   schoolKnows: { en: 'The school knows that you are here.', fr: 'L’école sait que vous êtes là.' },
   comesToDoor: { en: 'Your child is getting ready to leave.', fr: 'Votre enfant se prépare à partir.' },
   waitsAtDoor: { en: 'Your child is waiting at the door.', fr: 'Votre enfant attend à la porte.' },
+  hasLeft: { en: 'Left the school at {time}', fr: 'Départ de l’école à {time}' },
+  hasLeftText: {
+    en: 'The school has marked it. Nothing more is needed for this pickup; call the school if this surprises you.',
+    fr: 'L’école l’a noté. Plus rien n’est nécessaire pour ce départ; appelez l’école si cela vous surprend.',
+  },
   leftAt: { en: 'Left at {time}', fr: 'Départ à {time}' },
   progress: { en: 'Step {n} of {total}', fr: 'Étape {n} sur {total}' },
   stepsOf: { en: 'Steps of the pickup: {name}', fr: 'Étapes du départ : {name}' },

@@ -21,6 +21,7 @@ function departure(id: number, status: PickupStatus, more: Partial<Departure> = 
     person,
     isAuthorized: true,
     isAbsent: false,
+    leftAt: null,
     collectors: [person],
     steps: [],
     collectedBy: null,

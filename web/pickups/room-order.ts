@@ -2,7 +2,7 @@
 import type { Departure } from '#core/pickups/departure.ts';
 import type { PickupStatus } from '#core/pickups/pickup.ts';
 import { isOpen } from '#core/pickups/pickup-rules.ts';
-import { withoutReplaced } from './departure-columns.ts';
+import { hasLeftOtherwise, withoutReplaced } from './departure-columns.ts';
 import { isNear, minutesAway } from './departure-words.ts';
 
 const ranks: Readonly<Record<PickupStatus, number>> = {
@@ -23,11 +23,13 @@ export function inRoomOrder(departures: readonly Departure[], room: string, now:
   const rank = (departure: Departure) =>
     departure.status === 'on_the_way' && isNear(minutesAway(departure, now)) ? 2 : ranks[departure.status];
   return withoutReplaced(departures)
-    .filter((departure) => departure.room === room && departure.status !== 'released')
+    .filter((departure) => departure.room === room && departure.status !== 'released' && !hasLeftOtherwise(departure))
     .toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** Whose departure of the day is still to come or under way. */
 export function isAwaited(childId: number, departures: readonly Departure[]): boolean {
-  return departures.some((departure) => departure.childId === childId && isOpen(departure.status));
+  return departures.some(
+    (departure) => departure.childId === childId && isOpen(departure.status) && !hasLeftOtherwise(departure),
+  );
 }

@@ -98,5 +98,5 @@ function tellQuietly(id: number, minutes: number): Promise<'told' | 'missed' | '
   );
 }
 
-const over = new Set(['not_found', 'forbidden', 'pickup_moved_on', 'unauthenticated']);
+const over = new Set(['not_found', 'forbidden', 'pickup_moved_on', 'child_gone', 'unauthenticated']);
 const isOver = (failure: unknown) => failure instanceof CallError && over.has(failure.code);

@@ -19,7 +19,7 @@ import {
 } from './pickup-draft.ts';
 import { useSchedule } from './pickup-queries.ts';
 import { whenInWords } from './pickup-words.ts';
-import { scheduledBy } from './why-not-scheduled.ts';
+import { whyInToast } from './why-not-scheduled.ts';
 
 /** Plans are for one child after the other; what was chosen for one is proposed for the next, where it is possible. */
 const draftName = 'pickup';
@@ -62,11 +62,9 @@ export function usePickupForm(chosen: Chosen | undefined, about: About, onSchedu
       onScheduled(pickup);
     },
     onFailed(error) {
-      const by = scheduledBy(error);
-      const why = by ? t('pickups.alreadyScheduledBy', { name: by }) : t('pickups.pickupErrorDesc');
       // The specification's title, whatever is known. (§8)
       const title = t('pickups.pickupError');
-      showToast({ ...failureWords(t, error, title, why), title, failed: true });
+      showToast({ ...failureWords(t, error, title, whyInToast(error, t)), title, failed: true });
     },
   });
 

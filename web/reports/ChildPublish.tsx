@@ -1,12 +1,15 @@
 import { ChevronRight, Send } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { needsConfirmation } from '#core/reports/report-attendance-rules.ts';
 import type { StaffReport } from '#core/reports/staff-report-api.ts';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { showToast } from '#web/ui/toasts.ts';
-import { useWords } from '#web/words/words.ts';
+import { useLocale, useWords } from '#web/words/words.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { lackOf } from './publishable.ts';
+import { notThereInWords } from './not-there-words.ts';
 import type { GroupDayWriting } from './use-group-day.ts';
 import { usePublishing } from './use-publishing.ts';
 import { useReportAddress } from './use-report-address.ts';
@@ -16,9 +19,12 @@ type Props = { report: StaffReport; writing: GroupDayWriting };
 /** What is done with one child's report: published, corrected, thrown away; and the way to the next child. */
 export function ChildPublish({ report, writing }: Props) {
   const t = useWords();
+  const locale = useLocale();
   const { linkTo } = useReportAddress();
-  const { publish, isBusy, why } = usePublishing(writing, () => undefined);
   const [discarding, setDiscarding] = useState(false);
+  const [confirming, setConfirming] = useState(false);
+  const { publish, isBusy, why } = usePublishing(writing, () => setConfirming(false));
+  const mustConfirm = needsConfirmation(report.attendance, report.published !== null);
   const { childId, status, published } = report;
   const lack = lackOf(report);
   const isHeld = writing.isHeld(childId);
@@ -37,7 +43,9 @@ export function ChildPublish({ report, writing }: Props) {
           icon={<Send aria-hidden size={20} />}
           onClick={() => {
             if (lack) showToast({ title: t('reportEditor.notPublished'), text: t(lack), failed: true });
-            else if ((isBegun || isDirty) && !isHeld) void publish([childId]);
+            else if (!(isBegun || isDirty) || isHeld) return;
+            else if (mustConfirm) setConfirming(true);
+            else void publish([childId]);
           }}
         >
           {t(
@@ -60,6 +68,21 @@ export function ChildPublish({ report, writing }: Props) {
           </Link>
         )}
       </div>
+      {confirming && mustConfirm && (
+        <ConfirmDialog
+          title={t('reportEditor.confirmQuestion')}
+          why={why}
+          act={t(isBusy ? 'reportEditor.publishing' : 'reportEditor.confirm')}
+          keep={t('reportEditor.keepWriting')}
+          sending={isBusy}
+          onAct={() => void publish([childId], [childId])}
+          onClose={() => setConfirming(false)}
+          kind="main"
+        >
+          <p>{writing.day && notThereInWords(report, writing.day, locale, t)}</p>
+          <p>{t('reportEditor.publishText')}</p>
+        </ConfirmDialog>
+      )}
       {discarding && report.id !== null && (
         <DiscardDialog id={report.id} childId={childId} writing={writing} onClose={() => setDiscarding(false)} />
       )}

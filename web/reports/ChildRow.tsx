@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'wouter';
+import { isInGroupNotes } from '#core/reports/report-attendance-rules.ts';
 import type { StaffReport } from '#core/reports/staff-report-api.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -14,13 +15,26 @@ import { useReportAddress } from './use-report-address.ts';
 
 type Props = { report: StaffReport; index: number; writing: GroupDayWriting; noting: Noting; mayWrite: boolean };
 
+/** That the child was not there, or was although its family had reported an absence. */
+function AttendanceChip({ attendance, absence }: Pick<StaffReport, 'attendance' | 'absence'>) {
+  const t = useWords();
+  if (attendance === 'absent') return <Chip tone="maple">{t('reportEditor.full_day')}</Chip>;
+  if (attendance === 'unmarked') return <Chip tone="sun">{t('reportEditor.unmarked')}</Chip>;
+  if (absence === null) return null;
+  if (absence === 'full_day') return <Chip tone="sun">{t('reportEditor.hereAfterAll')}</Chip>;
+  const half = absence === 'morning' ? 'reportEditor.absentMorning' : 'reportEditor.absentAfternoon';
+  return <Chip tone="maple">{t(half)}</Chip>;
+}
+
 /** One child of the group: how their report stands, the exception to note, the way to their page. */
 export function ChildRow({ report, index, writing, noting, mayWrite }: Props) {
   const t = useWords();
   const { linkTo } = useReportAddress();
-  const { childId, name, absence, status } = report;
+  const { childId, name, absence, attendance, status } = report;
   const clashes = writing.clashOf(childId).length > 0;
-  const noted = mayWrite && absence !== 'full_day' && !clashes && (status === 'none' || status === 'draft');
+  // What was begun of a child who was not there can still be corrected.
+  const isNoted = isInGroupNotes(attendance) || status === 'draft';
+  const noted = mayWrite && isNoted && !clashes && (status === 'none' || status === 'draft');
   return (
     <Card as="li" className="flex flex-col gap-2 px-3 py-2">
       <Link
@@ -30,18 +44,8 @@ export function ChildRow({ report, index, writing, noting, mayWrite }: Props) {
       >
         <Avatar name={name} index={index} />
         <span className="min-w-0 flex-1 font-semibold leading-tight">{name}</span>
-        {absence && (
-          <Chip tone="maple">
-            {t(
-              absence === 'full_day'
-                ? 'reportEditor.full_day'
-                : absence === 'morning'
-                  ? 'reportEditor.absentMorning'
-                  : 'reportEditor.absentAfternoon',
-            )}
-          </Chip>
-        )}
-        {!(absence === 'full_day' && status === 'none') && (
+        <AttendanceChip attendance={attendance} absence={absence} />
+        {(isInGroupNotes(attendance) || status !== 'none') && (
           <Chip tone={statusTones[status]}>{t(`reportEditor.${status}`)}</Chip>
         )}
         <ChevronRight aria-hidden size={20} className="shrink-0 text-ink-soft" />

@@ -11,6 +11,7 @@ import { SameMood } from './SameMood.tsx';
 import { SameNap } from './SameNap.tsx';
 import { SameNote } from './SameNote.tsx';
 import { usualAreas, usualFoods, withUsual } from './usual-texts.ts';
+import { leftOutInWords } from './not-there-words.ts';
 import type { GroupDayWriting } from './use-group-day.ts';
 
 type Props = {
@@ -21,8 +22,8 @@ type Props = {
 };
 
 /**
- * Notes the same of every child: of who is there, and of whom nothing is published yet. Whoever's part has no room for
- * it is left out and named. Gives of how many it was noted.
+ * Notes the same of every child: of who was at school, and has no published report yet. Whoever's part has no room
+ * for it is left out and named. Gives of how many it was noted.
  */
 export type NoteForAll = <Part extends ContentPart>(
   part: Part,
@@ -32,7 +33,8 @@ export type NoteForAll = <Part extends ContentPart>(
 /** What is the same for everybody, noted once. */
 export function ForEverybody({ day, writing, noting, onNoting }: Props) {
   const t = useWords();
-  const listFormat = new Intl.ListFormat(`${useLocale()}-CA`, { type: 'conjunction' });
+  const locale = useLocale();
+  const listFormat = new Intl.ListFormat(`${locale}-CA`, { type: 'conjunction' });
   const whom = writing.reports.filter(isForAll);
   const n = whom.length;
   const note: NoteForAll = (part, noted) => {
@@ -63,6 +65,7 @@ export function ForEverybody({ day, writing, noting, onNoting }: Props) {
           {t('reportEditor.forAll')}
         </h2>
         <p className="text-ink-soft text-small">{t('reportEditor.forAllText', { n })}</p>
+        <p className="text-small text-sun empty:hidden">{leftOutInWords(writing.reports, locale, t)}</p>
       </div>
       {aspect === 'meals' && (
         <SameMeal key={noting.slot} {...shared} slot={noting.slot} onSlot={(slot) => onNoting({ slot })} />

@@ -14,6 +14,7 @@ import { AspectTabs } from './AspectTabs.tsx';
 import { ChildRow } from './ChildRow.tsx';
 import { ForEverybody } from './ForEverybody.tsx';
 import { GroupChoice } from './GroupChoice.tsx';
+import { dayInSentence } from './not-there-words.ts';
 import { PublishBar } from './PublishBar.tsx';
 import { dayInWords } from './report-words.ts';
 import { SaveState } from './SaveState.tsx';
@@ -89,6 +90,11 @@ function Day({ day, writing }: { day: ReportDay; writing: GroupDayWriting }) {
           {mayWrite && isOpen && (
             <>
               <SaveState writing={writing} />
+              {reports.some(({ attendance }) => attendance === 'untaken') && (
+                <p className="rounded-m bg-sun-tint p-3 text-small text-sun">
+                  {t('reportEditor.untakenDay', { day: dayInSentence(day, locale, t) })}
+                </p>
+              )}
               <AspectTabs chosen={noting.aspect} onChoose={(aspect) => setNoting({ ...noting, aspect })} />
               <ForEverybody
                 day={day}

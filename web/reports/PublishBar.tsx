@@ -13,16 +13,18 @@ const PublishDialog = dialogOnDemand(() => import('./PublishDialog.tsx').then((m
 export function PublishBar({ writing }: { writing: GroupDayWriting }) {
   const t = useWords();
   const [asking, setAsking] = useState(false);
-  const { ready, lacking } = sortedOut(writing.reports, writing.isHeld);
-  const n = ready.length;
+  const { ready, notThere, lacking } = sortedOut(writing.reports, writing.isHeld);
+  // Of a group whose attendance was not taken, all are confirmed together.
+  const n = ready.length + notThere.filter(({ attendance }) => attendance === 'untaken').length;
+  const isNothing = n + notThere.length === 0;
   return (
     <div className="sticky bottom-[calc(var(--tabs)+0.5rem)] z-10 rounded-m bg-paper/90 rail:bottom-3">
       <Button
         wide
-        unready={n === 0}
+        unready={isNothing}
         icon={<Send aria-hidden size={20} />}
         onClick={() =>
-          n === 0
+          isNothing
             ? showToast({
                 title: t('reportEditor.nothingToPublish'),
                 text: t('reportEditor.nothingToPublishText'),
@@ -33,7 +35,15 @@ export function PublishBar({ writing }: { writing: GroupDayWriting }) {
       >
         {n === 0 ? t('reportEditor.publishOne') : t('reportEditor.publish', { n })}
       </Button>
-      {asking && <PublishDialog writing={writing} ready={ready} lacking={lacking} onClose={() => setAsking(false)} />}
+      {asking && (
+        <PublishDialog
+          writing={writing}
+          ready={ready}
+          notThere={notThere}
+          lacking={lacking}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </div>
   );
 }

@@ -1,34 +1,90 @@
+import { useState } from 'react';
 import type { StaffReport } from '#core/reports/staff-report-api.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { useWords } from '#web/words/words.ts';
+import { useLocale, useWords } from '#web/words/words.ts';
 import type { Lacking } from './publishable.ts';
+import { dayInSentence, notThereInWords } from './not-there-words.ts';
 import type { GroupDayWriting } from './use-group-day.ts';
 import { usePublishing } from './use-publishing.ts';
 
 type Props = {
   writing: GroupDayWriting;
   ready: readonly StaffReport[];
+  /** Of children not seen by staff that day: published only where it is said so. */
+  notThere: readonly StaffReport[];
   lacking: readonly Lacking[];
   onClose: () => void;
 };
 
 /** Asks once before families are told, and says whose report is left out and why. */
-export function PublishDialog({ writing, ready, lacking, onClose }: Props) {
+export function PublishDialog({ writing, ready, notThere, lacking, onClose }: Props) {
   const t = useWords();
+  const locale = useLocale();
+  const { day } = writing;
   const { publish, isBusy, why } = usePublishing(writing, onClose);
-  const n = ready.length;
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  // Nothing is known of a whole group: that is said once, and confirmed with the button.
+  const untaken = notThere.filter(({ attendance }) => attendance === 'untaken');
+  const absent = notThere.filter(({ attendance }) => attendance !== 'untaken');
+  const confirmed = [...untaken, ...absent.filter(({ childId }) => chosen.has(childId))];
+  const n = ready.length + confirmed.length;
+  const choose = (childId: number, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(childId);
+    else next.delete(childId);
+    setChosen(next);
+  };
   return (
     <ConfirmDialog
-      title={t('reportEditor.publishQuestion', { n })}
+      title={n === 0 ? t('reportEditor.publishNone') : t('reportEditor.publishQuestion', { n })}
       why={why}
-      act={isBusy ? t('reportEditor.publishing') : t('reportEditor.publish', { n })}
+      act={
+        n === 0
+          ? undefined
+          : isBusy
+            ? t('reportEditor.publishing')
+            : untaken.length > 0
+              ? t('reportEditor.publishAnyway', { n })
+              : t('reportEditor.publish', { n })
+      }
       keep={t('reportEditor.keepWriting')}
       sending={isBusy}
-      onAct={() => void publish(ready.map(({ childId }) => childId))}
+      onAct={() =>
+        void publish(
+          [...ready, ...confirmed].map(({ childId }) => childId),
+          confirmed.map(({ childId }) => childId),
+        )
+      }
       onClose={onClose}
       kind="main"
     >
       <p>{t('reportEditor.publishText')}</p>
+      {untaken.length > 0 && (
+        <p className="rounded-m bg-sun-tint p-3 text-small text-sun">
+          {t('reportEditor.untakenText', { n: untaken.length, day: day ? dayInSentence(day, locale, t) : '' })}
+        </p>
+      )}
+      {absent.length > 0 && (
+        <fieldset className="min-w-0 rounded-m bg-sun-tint p-3 text-small text-sun">
+          <legend className="float-left pb-1 font-semibold">{t('reportEditor.notThere')}</legend>
+          <ul className="clear-both">
+            {absent.map((report) => (
+              <li key={report.childId}>
+                <label className="flex min-h-11 items-center gap-2.5">
+                  <input
+                    type="checkbox"
+                    name="confirmed"
+                    checked={chosen.has(report.childId)}
+                    onChange={({ target }) => choose(report.childId, target.checked)}
+                    className="size-5 shrink-0 accent-river"
+                  />
+                  <span className="min-w-0">{day && notThereInWords(report, day, locale, t)}</span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      )}
       {lacking.length > 0 && (
         <div className="rounded-m bg-sun-tint p-3 text-small text-sun">
           <p className="font-semibold">{t('reportEditor.incomplete')}</p>

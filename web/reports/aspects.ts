@@ -2,6 +2,7 @@
 import type { MoodTime } from '#core/reports/report.ts';
 import { contentParts, usualNap, type WrittenNap } from '#core/reports/report-content.ts';
 import type { MealSlot } from '#core/reports/report-rules.ts';
+import { isInGroupNotes } from '#core/reports/report-attendance-rules.ts';
 import type { StaffReport } from '#core/reports/staff-report-api.ts';
 
 /** The parts of a report, the meals first: they are the same for everybody and noted most often. */
@@ -31,6 +32,8 @@ export const openNoting: Noting = {
 };
 
 /**
- * Whether what is noted for everybody is noted of a child too: who is there that day, and of whom nothing is published.
+ * Whether what is noted for everybody is noted of a child too: who was at school that day, or may have been, and
+ * without a published report.
  */
-export const isForAll = ({ absence, published }: StaffReport): boolean => absence !== 'full_day' && published === null;
+export const isForAll = ({ attendance, published }: StaffReport): boolean =>
+  isInGroupNotes(attendance) && published === null;

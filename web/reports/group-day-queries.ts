@@ -22,15 +22,20 @@ export const versionsQuery = (id: number, revision: number) =>
 
 type Told = { onDone: (ids: readonly number[]) => void; onFailed: (error: Error) => void };
 
-type Publishing = readonly { readonly id: number; readonly revision: number }[];
+/** `confirmed` are children not seen by staff that day. */
+type Publishing = {
+  readonly reports: readonly { readonly id: number; readonly revision: number }[];
+  readonly confirmed: readonly number[];
+};
 
 /** Publishes reports as they were last saved. */
 export function usePublish(place: GroupDay, { onDone, onFailed }: Told) {
   return useDeed({
     name: ['publish reports', place.group, place.date],
     about: groupDayQuery(place).queryKey,
-    send: (reports: Publishing, key) => call(staffReportApi.publish, { body: { reports: [...reports] }, key }),
-    onDone: (_, reports) => onDone(reports.map(({ id }) => id)),
+    send: ({ reports, confirmed }: Publishing, key) =>
+      call(staffReportApi.publish, { body: { reports: [...reports], confirmed: [...confirmed] }, key }),
+    onDone: (_, { reports }) => onDone(reports.map(({ id }) => id)),
     onFailed,
   });
 }

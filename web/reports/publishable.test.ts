@@ -7,6 +7,7 @@ const report = (childId: number, content: Partial<ReportContent>): StaffReport =
   childId,
   name: `Child ${childId}`,
   absence: null,
+  attendance: 'there',
   id: childId,
   status: 'draft',
   revision: 1,
@@ -38,4 +39,20 @@ test('what is not at the school yet is not published, and that is said', () => {
   const { ready, lacking } = sortedOut(reports, (childId) => childId === 2);
   expect(ready.map(({ childId }) => childId)).toEqual([1]);
   expect(lacking).toEqual([{ childId: 2, name: 'Child 2', what: 'reportEditor.unsaved' }]);
+});
+
+test('a report of a child not seen by staff is apart until it is confirmed, unless it stands published', () => {
+  const written = naps(['12:45', '14:00']);
+  const absent = { ...report(1, written), attendance: 'absent' as const };
+  const unmarked = { ...report(2, written), attendance: 'unmarked' as const };
+  const untaken = { ...report(3, written), attendance: 'untaken' as const };
+  const came = { ...report(4, written), absence: 'full_day' as const };
+  const published = { by: 'Mireille Bouchard', at: '2026-04-14T19:00:00.000Z' };
+  const correcting = { ...absent, childId: 5, status: 'correcting' as const, published };
+  // Nothing was written of a child who was not there: nothing is asked.
+  const untouched = { ...report(6, {}), status: 'none' as const, attendance: 'absent' as const };
+  const { ready, notThere, lacking } = sortedOut([absent, unmarked, untaken, came, correcting, untouched], () => false);
+  expect(ready.map(({ childId }) => childId)).toEqual([4, 5]);
+  expect(notThere.map(({ childId }) => childId)).toEqual([1, 2, 3]);
+  expect(lacking).toEqual([]);
 });

@@ -1,5 +1,6 @@
 /** Which reports can be published now, and what the others lack. */
 import { contentProblems, isBlank } from '#core/reports/report-content.ts';
+import { isInGroupNotes, needsConfirmation } from '#core/reports/report-attendance-rules.ts';
 import type { StaffReport } from '#core/reports/staff-report-api.ts';
 import type { PlainKey } from '#web/words/words.ts';
 
@@ -26,22 +27,27 @@ const isBegun = ({ status, content }: StaffReport) =>
   status === 'draft' || status === 'correcting' || !isBlank(content);
 
 /**
- * Of a group's reports those that are begun, complete and at the school, and the others of who is there that day. What
- * is held is here only.
+ * Of a group's reports those that are begun, complete and at the school, and the others of who was there that day.
+ * Those of children not seen by staff are `notThere`: they are published only when that is confirmed. What is held
+ * is here only.
  */
 export function sortedOut(
   reports: readonly StaffReport[],
   isHeld: (childId: number) => boolean,
 ): {
   readonly ready: readonly StaffReport[];
+  readonly notThere: readonly StaffReport[];
   readonly lacking: readonly Lacking[];
 } {
   const open = reports.filter(
-    (report) => report.status !== 'published' && (report.absence !== 'full_day' || isBegun(report)),
+    (report) => report.status !== 'published' && (isInGroupNotes(report.attendance) || isBegun(report)),
   );
   const whatOf = (report: StaffReport) => (isHeld(report.childId) ? 'reportEditor.unsaved' : lackOf(report));
+  const complete = open.filter((report) => whatOf(report) === undefined);
+  const mustConfirm = (report: StaffReport) => needsConfirmation(report.attendance, report.published !== null);
   return {
-    ready: open.filter((report) => whatOf(report) === undefined),
+    ready: complete.filter((report) => !mustConfirm(report)),
+    notThere: complete.filter(mustConfirm),
     lacking: open.flatMap((report) => {
       const what = whatOf(report);
       return what ? [{ childId: report.childId, name: report.name, what }] : [];

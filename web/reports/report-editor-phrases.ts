@@ -122,6 +122,55 @@ export const reportEditorPhrases = {
     en: 'Families are told at once. You can correct a report later; what was published is kept.',
     fr: 'Les familles l’apprennent aussitôt. Un rapport peut être corrigé plus tard; ce qui est publié est conservé.',
   },
+  publishNone: { en: 'Publish a report?', fr: 'Publier un rapport?' },
+  publishAnyway: {
+    en: 'Publish {n, plural, one {# report} other {# reports}} anyway',
+    fr: 'Publier quand même {n, plural, one {# rapport} other {# rapports}}',
+  },
+  notThere: {
+    en: 'Left out, not seen at school that day. Tick to publish anyway:',
+    fr: 'Mis de côté, pas vus à l’école ce jour-là. Cochez pour publier quand même :',
+  },
+  today: { en: 'today', fr: 'aujourd’hui' },
+  onDay: { en: 'on {day}', fr: 'le {day}' },
+  wasMarkedAbsent: {
+    en: '{name} was marked absent {day}.',
+    fr: 'L’absence de {name} a été notée {day}.',
+  },
+  wasReportedAbsent: {
+    en: '{name} was reported absent {day}, and was not seen.',
+    fr: 'L’absence de {name} a été signalée {day}, et sa présence n’a pas été notée.',
+  },
+  wasNotMarked: {
+    en: '{name} was not marked as here {day}.',
+    fr: 'La présence de {name} n’a pas été notée {day}.',
+  },
+  untakenOne: {
+    en: 'Attendance was not taken {day}: nothing confirms that {name} was at school.',
+    fr: 'Les présences n’ont pas été prises {day} : rien ne confirme que {name} était à l’école.',
+  },
+  untakenText: {
+    en: 'Attendance was not taken {day}: nothing confirms who was at school, for {n, plural, one {# report} other {# reports}}.',
+    fr: 'Les présences n’ont pas été prises {day} : rien ne confirme qui était à l’école, pour {n, plural, one {# rapport} other {# rapports}}.',
+  },
+  untakenDay: {
+    en: 'Attendance was not taken {day}. What you note goes to each child who was not reported absent; you confirm it when you publish.',
+    fr: 'Les présences n’ont pas été prises {day}. Vos notes vont à chaque enfant dont l’absence n’a pas été signalée; vous le confirmerez à la publication.',
+  },
+  confirmQuestion: { en: 'Publish anyway?', fr: 'Publier quand même?' },
+  confirm: { en: 'Publish anyway', fr: 'Publier quand même' },
+  attendanceChanged: {
+    en: 'Attendance has just changed. Look at who was not there, then publish.',
+    fr: 'Les présences viennent de changer. Vérifiez qui n’était pas là, puis publiez.',
+  },
+  leftOut: { en: 'Left out: {names}.', fr: 'Mis de côté : {names}.' },
+  leftOutOne: { en: '{name} ({why})', fr: '{name} ({why})' },
+  whyAbsent: { en: 'absent', fr: 'absence' },
+  whyUnmarked: { en: 'not marked', fr: 'à noter' },
+  leftOutUnmarked: { en: '{n} not marked', fr: '{n} à noter' },
+  leftOutAbsent: { en: '{n} absent', fr: '{n, plural, one {# absence} other {# absences}}' },
+  unmarked: { en: 'Not marked', fr: 'À noter' },
+  hereAfterAll: { en: 'Here after all', fr: 'Sur place' },
   publishing: { en: 'Publishing…', fr: 'Publication…' },
   wasPublished: {
     en: '{n, plural, one {# report published} other {# reports published}}',

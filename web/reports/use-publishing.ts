@@ -24,14 +24,22 @@ export function usePublishing(writing: GroupDayWriting, onDone: () => void) {
   });
   const isBusy = isSaving || publish.sending;
   const code = refusalIn(failure);
-  const what = code === 'moved_on' ? 'changedMeanwhile' : code === 'invalid' ? 'correctFirst' : undefined;
+  const what =
+    code === 'moved_on'
+      ? 'changedMeanwhile'
+      : code === 'invalid'
+        ? 'correctFirst'
+        : code === 'child_not_there'
+          ? 'attendanceChanged'
+          : undefined;
   return {
     isBusy,
     /** Why it was not published, beside what was to be. */
     why: isUnread
       ? { title: t('reportEditor.notPublished'), text: t('reportEditor.changedMeanwhile') }
       : failure && failureWords(t, failure, t('reportEditor.notPublished'), what && t(`reportEditor.${what}`)),
-    async publish(childIds: readonly number[]): Promise<void> {
+    /** `confirmed` are those not seen by staff that day. */
+    async publish(childIds: readonly number[], confirmed: readonly number[] = []): Promise<void> {
       if (isBusy) return;
       const read = new Map(writing.reports.map(({ childId, content }) => [childId, content]));
       setFailure(null);
@@ -53,7 +61,7 @@ export function usePublishing(writing: GroupDayWriting, onDone: () => void) {
       // The answer to what was saved brought what a colleague wrote: it is read before families are told.
       if (toPublish.some(({ childId, content }) => !saysTheSame(content, read.get(childId)))) return setUnread(true);
       const reports = toPublish.flatMap(({ id, revision }) => (id === null ? [] : [{ id, revision }]));
-      if (reports.length > 0) return publish.send(reports, undefined);
+      if (reports.length > 0) return publish.send({ reports, confirmed }, undefined);
       showToast({ title: t('reportEditor.nothingToPublish') });
       onDone();
     },

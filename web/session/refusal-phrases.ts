@@ -32,6 +32,18 @@ export const refusalPhrases = {
     en: 'This child is reported absent that day.',
     fr: 'L’absence de cet enfant est signalée pour cette journée.',
   },
+  child_gone: {
+    en: 'This child has already left the school today.',
+    fr: 'Cet enfant a déjà quitté l’école aujourd’hui.',
+  },
+  child_not_there: {
+    en: 'A child of these reports was not at school that day. Confirm before publishing.',
+    fr: 'Un enfant de ces rapports n’était pas à l’école ce jour-là. Confirmez avant de publier.',
+  },
+  attendance_not_begun: {
+    en: 'No child is marked yet. Mark who is here first.',
+    fr: 'Aucune présence n’est notée. Notez d’abord qui est là.',
+  },
   pickup_exists: {
     en: 'A pickup is already scheduled for this child.',
     fr: 'Un départ est déjà planifié pour cet enfant.',

@@ -24,6 +24,10 @@ export const attendanceRows = {
     asked: ({ groupId }) => ({ body: { groupId, day: '2026-04-13' } }),
     outcomes: forStaff(reads('child'), hidden, hidden, refused),
   },
+  'POST /api/staff/attendance/done': {
+    asked: ({ groupId }) => ({ body: { groupId, day: '2026-04-14', done: true } }),
+    outcomes: forStaff(reads('child'), hidden, hidden, refused),
+  },
   'POST /api/staff/attendance/{id}/notice': {
     subject: 'childId',
     outcomes: forStaff(reads('child'), hidden, hidden, refused),

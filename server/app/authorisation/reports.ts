@@ -27,7 +27,9 @@ export const reportsRows = {
   },
   // The teacher comes first and publishes; the office finds that it has changed since.
   'POST /api/staff/reports/publish': {
-    asked: ({ draftReportId }) => ({ body: { reports: [{ id: draftReportId, revision: 1 }] } }),
+    asked: ({ draftReportId, childId }) => ({
+      body: { reports: [{ id: draftReportId, revision: 1 }], confirmed: [childId] },
+    }),
     outcomes: { ...forStaff(ok, hidden, hidden), A: late },
   },
   'GET /api/staff/reports/{id}/versions': {

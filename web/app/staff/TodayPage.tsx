@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
-import { isAway } from '#core/attendance/attendance-rules.ts';
+import { type ChildStatus, countsOf, groupDayOf, statusOf } from '#core/attendance/status-rules.ts';
 import { StaffAlerts } from '#web/alerts/StaffAlerts.tsx';
 import { staffAlertsQuery } from '#web/alerts/staff-alert-queries.ts';
 import { AwayNow } from '#web/attendance/AwayNow.tsx';
 import { registersQuery } from '#web/attendance/attendance-queries.ts';
+import { countsInWords } from '#web/attendance/register-words.ts';
 import { SafeArrival } from '#web/attendance/SafeArrival.tsx';
 import { RoomFilter } from '#web/children/RoomFilter.tsx';
 import { Approvals } from '#web/people/Approvals.tsx';
@@ -17,6 +18,7 @@ import { usePerson } from '#web/session/session-queries.ts';
 import { useChosenSchool, useChosenTime } from '#web/session/use-chosen-school.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
+import { useWords } from '#web/words/words.ts';
 import { staffPaths } from './staff-paths.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
@@ -25,6 +27,7 @@ import { ViewSwitch } from './ViewSwitch.tsx';
  * whom.
  */
 export function TodayPage() {
+  const t = useWords();
   const { capacities } = usePerson();
   const school = useChosenSchool();
   const departures = useQuery(departuresQuery(school));
@@ -38,7 +41,11 @@ export function TodayPage() {
   const groups = registers?.groups ?? [];
   const room = groups.find((group) => group.room === searched.get('room'));
   const now = { day: registers?.today ?? day, time };
-  const away = groups.flatMap(({ children }) => children).filter((child) => isAway(child, now.day, now));
+  const statuses = new Map<number, ChildStatus>();
+  for (const group of registers?.groups ?? []) {
+    const groupDay = groupDayOf(group, { day: now.day, hasSchool: registers?.hasSchool ?? false }, now);
+    for (const child of group.children) statuses.set(child.childId, statusOf(child, groupDay, now));
+  }
   if (searched.get('view') === 'room') {
     const shown = room ?? groups[0];
     return (
@@ -47,7 +54,15 @@ export function TodayPage() {
         <Stale asked={[departures, attendance]} />
         <RoomFilter rooms={groups.map((group) => group.room)} chosen={shown?.room ?? null} all={false} />
         {(departures.isPending || attendance.isPending) && <Skeleton className="h-28" count={4} />}
-        {board && shown && <RoomView key={shown.groupId} board={board} group={shown} />}
+        {board && registers && shown && (
+          <RoomView
+            key={shown.groupId}
+            board={board}
+            registers={registers}
+            group={shown}
+            counts={countsInWords(countsOf(shown, registers, now), t)}
+          />
+        )}
       </>
     );
   }
@@ -55,7 +70,7 @@ export function TodayPage() {
     <>
       <ViewSwitch />
       <Stale asked={[departures, attendance, alerts, approvals]} />
-      {board && <DepartureSummary board={board} />}
+      {board && <DepartureSummary board={board} registers={registers} now={now} room={room?.room ?? null} />}
       {alerts.data && <StaffAlerts alerts={alerts.data} />}
       {attendance.isPending && <Skeleton className="h-20" />}
       {registers && (
@@ -68,7 +83,7 @@ export function TodayPage() {
       )}
       {approvals.data && <Approvals people={approvals.data} mayDecide={capacities.includes('admin')} />}
       {departures.isPending && <Skeleton className="h-28" count={4} />}
-      {board && <DepartureBoard board={board} away={new Set(away.map(({ childId }) => childId))} />}
+      {board && <DepartureBoard board={board} registers={registers} statuses={statuses} />}
       {registers && <AwayNow registers={registers} now={now} room={room?.room ?? null} />}
     </>
   );

@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Registers } from '#core/attendance/attendance.ts';
+import type { Notification } from '#core/notifications/notification.ts';
+import { codeOf, testDepartures } from '#server/app/test-departures.ts';
+
+const today = '2026-04-14';
+const family = await testDepartures();
+const { sophie, marc, teacher, office, lea, people, ids, wanted, schedule } = family;
+const { at, callOff, scheduled, step, release, undo, onBoard, seenAtHome, atTheDoor, toldLive } = family;
+
+const mark = (body: object, ask = teacher, day = today) =>
+  ask('POST', `/api/staff/attendance/${lea}/marks`, { body: { day, ...body } });
+const change = (id: number) =>
+  sophie('PUT', `/api/pickups/${id}`, {
+    body: { pickupPersonId: people.marc, method: 'time', time: '17:30', useGps: false },
+  });
+const say = (id: number, event: string) => sophie('POST', `/api/pickups/${id}/progress`, { body: { event } });
+const line = async () => {
+  const { groups } = (await teacher('GET', '/api/staff/attendance')).json as Registers;
+  return groups.flatMap(({ children }) => children).find(({ childId }) => childId === lea);
+};
+const bell = async () =>
+  ((await marc('GET', '/api/notifications')).json as Notification[]).filter(({ kind }) => kind === 'pickup');
+
+beforeEach(async () => {
+  at('15:00:00');
+  await callOff();
+});
+
+describe('a child who has left', () => {
+  test('does not get ready, and is neither brought to the door nor released', async () => {
+    const early = await scheduled();
+    expect((await mark({ status: 'left', time: '14:10' })).status).toBe(200);
+    const refused = await step(early, 'getting_ready');
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'child_gone']);
+    expect(await onBoard(early)).toMatchObject({ status: 'scheduled', leftAt: '14:10' });
+    await mark({ status: null });
+    await step(early, 'getting_ready');
+    await mark({ status: 'left', time: '14:50' });
+    expect(codeOf(await step(early, 'at_the_door'))).toBe('child_gone');
+    await mark({ status: null });
+    await step(early, 'at_the_door');
+    await mark({ status: 'left', time: '14:50' });
+    expect(codeOf(await release(early))).toBe('child_gone');
+    expect(codeOf(await release(early, { checked: 'known', pickupPersonId: people.marc }))).toBe('child_gone');
+    await mark({ status: null });
+    expect((await release(early)).status).toBe(200);
+  });
+
+  test('has no pickup scheduled, changed or begun for today by a parent; another day may be planned', async () => {
+    const id = await scheduled();
+    await mark({ status: 'left', time: '14:10' });
+    for (const said of [await change(id), await say(id, 'on_the_way'), await say(id, 'here')])
+      expect([said.status, codeOf(said)]).toEqual([409, 'child_gone']);
+    expect(await seenAtHome(id)).toMatchObject({ status: 'scheduled', leftAt: '14:10' });
+    expect((await sophie('DELETE', `/api/pickups/${id}`)).status).toBe(204);
+    expect(codeOf(await schedule({ time: '17:30' }))).toBe('child_gone');
+    expect(codeOf(await schedule({ time: null, method: 'gps', useGps: true }))).toBe('child_gone');
+    expect((await schedule({ ...wanted, date: '2026-04-15' })).status).toBe(201);
+  });
+
+  test('may be planned for again once the mark is taken back, or the child is back', async () => {
+    await mark({ status: 'left', time: '14:10' });
+    await mark({ status: null });
+    const id = await scheduled();
+    await mark({ status: 'left', time: '14:20' });
+    await mark({ status: 'present' });
+    expect((await say(id, 'on_the_way')).status).toBe(200);
+    expect((await step(id, 'getting_ready')).status).toBe(200);
+    expect(await onBoard(id)).toMatchObject({ leftAt: null });
+  });
+
+  test('is told to the guardians of an open pickup at once, and so is that it was a mistake', async () => {
+    const id = await scheduled();
+    const told = await toldLive('pickups', () => mark({ status: 'left', time: '14:10' }));
+    expect(told).toEqual(expect.arrayContaining([ids.sophie, ids.marc]));
+    expect((await bell())[0]).toMatchObject({
+      title: 'Léa has left the school',
+      body: expect.stringMatching(/^At 2:10\sPM\. There is no need to come for the pickup planned today\.$/),
+      link: `/pickup?child=${lea}`,
+    });
+    expect((await family.rows('notifications'))[0]).toMatchObject({
+      title_fr: 'Léa a quitté l’école',
+      body_fr: expect.stringMatching(/^À 14\sh\s10\. Il n’est plus nécessaire de venir pour le départ planifié/),
+    });
+    const board = await toldLive('departures', () => mark({ status: null }, office));
+    expect(board).toContain(ids.teacher);
+    expect((await bell())[0]).toMatchObject({ title: 'Léa is at the school' });
+    expect((await seenAtHome(id))?.leftAt).toBeNull();
+    await callOff();
+    const before = (await bell()).length;
+    await mark({ status: 'left', time: '14:10' });
+    // No pickup is open: there is nothing to stop.
+    expect(await bell()).toHaveLength(before);
+  });
+
+  test('of a day before stops no pickup of today', async () => {
+    expect((await mark({ status: 'left', time: '14:10' }, teacher, '2026-04-13')).status).toBe(200);
+    const id = await scheduled();
+    expect((await step(id, 'getting_ready')).status).toBe(200);
+  });
+});
+
+describe('a release', () => {
+  test('makes the child gone for every reader, and names who it left with', async () => {
+    const id = await atTheDoor();
+    await release(id, { checked: 'known', pickupPersonId: people.marc });
+    expect(await line()).toMatchObject({ status: 'left', time: '15:00', leftWith: 'Marc Tremblay' });
+    expect(await onBoard(id)).toMatchObject({ status: 'released', leftAt: '15:00' });
+    expect(codeOf(await schedule({ time: '17:30' }))).toBe('child_gone');
+    expect((await undo(id)).status).toBe(200);
+    expect(await line()).toMatchObject({ status: 'present', leftWith: null });
+    expect(await onBoard(id)).toMatchObject({ status: 'at_the_door', leftAt: null });
+  });
+
+  test('is not undone where staff have marked since that the child left otherwise', async () => {
+    const id = await atTheDoor();
+    await release(id);
+    await mark({ status: 'present' });
+    await mark({ status: 'left', time: '15:00' });
+    expect(codeOf(await undo(id))).toBe('child_gone');
+    expect(await onBoard(id)).toMatchObject({ status: 'released', leftAt: '15:00' });
+    await mark({ status: null });
+    expect((await undo(id)).status).toBe(200);
+  });
+});
+
+test('a child marked present by staff may be picked up though it was reported absent all day', async () => {
+  await family.database.asOwner(async (tx) => {
+    const absence = await tx.selectFrom('absences').select('id').where('child_id', '=', lea).executeTakeFirstOrThrow();
+    const half = { school_id: 1, child_id: lea, day: today, absence_id: absence.id };
+    await tx
+      .insertInto('absence_half_days')
+      .values([
+        { ...half, half: 'morning' },
+        { ...half, half: 'afternoon' },
+      ])
+      .execute();
+  });
+  expect((await line())?.status).toBe('present');
+  expect((await schedule({ time: '17:30' })).status).toBe(201);
+  await callOff();
+  await mark({ status: 'absent' });
+  expect(codeOf(await schedule({ time: '17:30' }))).toBe('child_absent');
+  await mark({ status: null });
+  await family.database.asOwner((tx) =>
+    tx.deleteFrom('absence_half_days').where('child_id', '=', lea).where('day', '=', today).execute(),
+  );
+});
