@@ -99,6 +99,15 @@ export type Tables = {
     withdrawn_at: Date | null;
     nudged_at: Date | null;
   };
+  attendance_completions: {
+    id: GeneratedAlways<number>;
+    school_id: number;
+    group_id: number;
+    day: string;
+    done: boolean;
+    user_id: number;
+    at: Date;
+  };
   attendance_marks: {
     id: GeneratedAlways<number>;
     school_id: number;
