@@ -12,11 +12,11 @@ const told = (kind: (typeof toldKinds)[number], channel: (typeof channels)[numbe
   channel,
   madeAt,
 });
+const night = at('2026-04-15T02:30:00Z'); // 10:30 PM of the 14th
+const morning = at('2026-04-15T11:00:00Z'); // 7 AM
 
 describe('what is told outside the app', () => {
   const afternoon = at('2026-04-14T18:00:00Z');
-  const night = at('2026-04-15T02:30:00Z'); // 10:30 PM of the 14th
-  const morning = at('2026-04-15T11:00:00Z'); // 7 AM
 
   test('by day a push goes at once, and a letter when nobody has looked for ten minutes', () => {
     const judged = (channel: 'push' | 'email', minutes: number) =>
@@ -122,4 +122,22 @@ describe('quiet hours', () => {
       { numRuns: 60 },
     );
   });
+});
+
+test('sends at night what is urgent by itself, and past the choice of kinds only what is overriding', () => {
+  const off = { ...all, notify: wishesOf({ announcement: { push: false, email: false } }) };
+  const announced = { kind: 'announcement', channel: 'push', madeAt: night } as const;
+  expect(judge({ ...announced, urgency: 'urgent' }, all, { now: night, zone })).toBe('now');
+  expect(judge({ ...announced, urgency: 'urgent' }, off, { now: night, zone })).toBe('never');
+  expect(judge({ ...announced, urgency: 'overriding' }, off, { now: night, zone })).toBe('now');
+  expect(judge({ ...announced, urgency: 'overriding' }, { ...off, push: false }, { now: night, zone })).toBe('never');
+  expect(judge({ ...announced, channel: 'email', urgency: 'overriding' }, off, { now: night, zone })).toEqual({
+    until: new Date(night.getTime() + 2 * 60_000),
+  });
+});
+
+test('holds a kind that is urgent by itself where the notification is not', () => {
+  const pickup = { kind: 'pickup', channel: 'push', madeAt: night } as const;
+  expect(judge(pickup, all, { now: night, zone })).toBe('now');
+  expect(judge({ ...pickup, urgency: 'normal' }, all, { now: night, zone })).toEqual({ until: morning });
 });

@@ -12,6 +12,15 @@ const urgentKinds: readonly ToldKind[] = ['attendance', 'pickup', 'person', 'rig
 /** Whether a kind is sent at any hour. */
 export const isUrgent = (kind: ToldKind): boolean => urgentKinds.includes(kind);
 
+/**
+ * How pressing a notification is: `normal` waits for the quiet hours to end, `urgent` does not, and `overriding` also
+ * passes what its reader chose about its kind. A channel that is off altogether stays off.
+ */
+export type Urgency = 'normal' | 'urgent' | 'overriding';
+
+/** The urgency of a kind where the notification names none. */
+export const urgencyOf = (kind: ToldKind): Urgency => (isUrgent(kind) ? 'urgent' : 'normal');
+
 const second = 1000;
 const minute = 60 * second;
 
@@ -19,8 +28,8 @@ const minute = 60 * second;
  * How long, in milliseconds, to wait for something to be seen in the app before sending it outside. E-mail is only
  * about what nobody looked at, and a message is often read the moment it comes.
  */
-export function waitOf(kind: ToldKind, channel: Channel): number {
-  if (channel === 'email') return (isUrgent(kind) ? 2 : 10) * minute;
+export function waitOf(kind: ToldKind, channel: Channel, urgency = urgencyOf(kind)): number {
+  if (channel === 'email') return (urgency === 'normal' ? 10 : 2) * minute;
   return kind === 'message' ? 10 * second : 0;
 }
 
@@ -29,6 +38,8 @@ type Told = {
   readonly channel: Channel;
   /** When it happened. */
   readonly madeAt: Date;
+  /** That of its kind when absent. */
+  readonly urgency?: Urgency | undefined;
 };
 
 /** Send it now, keep it until then and decide again, or never send it. */
@@ -36,14 +47,14 @@ export type Verdict = 'now' | 'never' | { readonly until: Date };
 
 /** Decides at an instant whether to send somebody something over one channel. `zone` is the school’s. */
 export function judge(
-  { kind, channel, madeAt }: Told,
+  { kind, channel, madeAt, urgency = urgencyOf(kind) }: Told,
   { notify, quietHours, ...switches }: Delivery,
   { now, zone }: { readonly now: Date; readonly zone: string },
 ): Verdict {
-  if (!switches[channel] || !notify[kind][channel]) return 'never';
-  const seenBy = new Date(madeAt.getTime() + waitOf(kind, channel));
+  if (!switches[channel] || (urgency !== 'overriding' && !notify[kind][channel])) return 'never';
+  const seenBy = new Date(madeAt.getTime() + waitOf(kind, channel, urgency));
   const earliest = seenBy > now ? seenBy : now;
-  const quietUntil = isUrgent(kind) ? null : quietEnd(earliest, quietHours, zone);
+  const quietUntil = urgency !== 'normal' ? null : quietEnd(earliest, quietHours, zone);
   const at = quietUntil ?? earliest;
   return at > now ? { until: at } : 'now';
 }

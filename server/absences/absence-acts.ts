@@ -15,6 +15,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { Call } from '#server/http/route.ts';
 import { tell } from '#server/live/live-store.ts';
 import { notify } from '#server/notifications/notification-store.ts';
+import { settleEarlier } from '#server/notifications/subject-store.ts';
 import { cancelForAbsence } from '#server/pickups/pickup-acts.ts';
 import { findWatchers } from '#server/schools/office-store.ts';
 import { mustHold } from '#server/sessions/person.ts';
@@ -60,7 +61,7 @@ export async function reportAbsence(acting: Acting, report: AbsenceReport): Prom
   const days = (await daysAway(tx, report)).filter((day) => day >= today);
   const cancelledPickups = await cancelForAbsence(acting, { childId, days });
   await tellSchool(tx, pupil, report, today);
-  await spread(acting, pupil, 'absence.reported', absenceId, {
+  await spread(acting, pupil, 'absence.reported', absenceId, report, {
     title: reportedTitle(pupil.givenName),
     body: withPickups(whenText(report), cancelledPickups.length),
   });
@@ -78,7 +79,7 @@ export async function cancelReported(acting: Acting, absenceId: number): Promise
 
   await cancelAbsence(tx, absenceId, person.id, now);
   await tellSchool(tx, pupil, absence, today.day);
-  await spread(acting, pupil, 'absence.cancelled', absenceId, {
+  await spread(acting, pupil, 'absence.cancelled', absenceId, absence, {
     title: cancelledTitle(pupil.givenName),
     body: whenText(absence),
   });
@@ -114,10 +115,15 @@ async function spread(
   { id: childId, schoolId }: Pupil,
   act: 'absence.reported' | 'absence.cancelled',
   absenceId: number,
+  { date, duration }: Pick<Span, 'date' | 'duration'>,
   words: { readonly title: Both; readonly body: Both },
 ): Promise<void> {
   const others = await findOtherGuardians(tx, childId, person.id);
   tell(tx, [...others, person.id], { about: 'absences', id: absenceId });
-  await notify(tx, others, { schoolId, kind: 'absence', childIds: [childId], ...words, link: '/absence' }, now);
+  // Reported and cancelled in turns, it rings once for some minutes and says what holds.
+  const subject = { key: `absence ${childId} ${date} ${duration}`, state: 'report' };
+  const notice = { schoolId, kind: 'absence', childIds: [childId], ...words, link: '/absence', subject } as const;
+  await notify(tx, others, notice, now);
+  await settleEarlier(tx, person.id, subject.key, now);
   await recordAct(tx, { at: now, act, userId: person.id, schoolId, subjectId: absenceId, requestId });
 }

@@ -8,8 +8,8 @@ import { testFamily } from './test-family.ts';
 export const codeOf = ({ json }: Answered) => (json as { code?: unknown } | undefined)?.code;
 export const departureOf = ({ json }: Answered) => json as Departure;
 
-export async function testDepartures() {
-  const family = await testFamily();
+export async function testDepartures(options: Parameters<typeof testFamily>[0] = {}) {
+  const family = await testFamily(options);
   const { sophie, teacher } = family;
 
   /** At the last slot, which has not passed. */

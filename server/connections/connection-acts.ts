@@ -62,7 +62,8 @@ export async function askConnection(acting: Asking, userId: number): Promise<num
 async function ring({ tx, person, now }: Acting, schoolId: number, userId: number): Promise<void> {
   const bell = { userId, ...bellOf(person.id) };
   if (await hasUnread(tx, bell)) return;
-  const notice = { schoolId, childIds: [], title: askedTitle, body: askedBody, ...bellOf(person.id) };
+  const subject = { key: `connection ${person.id}`, state: 'asked' };
+  const notice = { schoolId, childIds: [], title: askedTitle, body: askedBody, ...bellOf(person.id), subject };
   await notify(tx, [userId], notice, now);
 }
 

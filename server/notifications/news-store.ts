@@ -28,7 +28,11 @@ export async function findNews(tx: Tx, person: Person, about: readonly About[]):
 
 async function newsOfBell(tx: Tx, person: Person, ids: readonly number[]): Promise<News[]> {
   const unread = await findUnread(tx, person, ids);
-  return unread.map(({ id, ...words }) => ({ tag: `notification-${id}`, ...words }));
+  return unread.map(({ id, subject, ...words }) => ({
+    // The newest state of a subject takes the place of the one before, on the device too.
+    tag: subject === null ? `notification-${id}` : subject.replaceAll(' ', '-'),
+    ...words,
+  }));
 }
 
 async function newsOfMessages(tx: Tx, { id: userId, children }: Person, ids: readonly number[]): Promise<News[]> {

@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { boundSpaces } from '#core/lang/french.ts';
 import type { Both, Locale } from '#core/lang/locale.ts';
+import type { Urgency } from '#core/notifications/delivery-rules.ts';
 import { type Notification, type NotificationKind } from '#core/notifications/notification.ts';
+import type { Subject } from '#core/notifications/ring-rules.ts';
 import type { Tx } from '#server/db/database.ts';
 import { tell } from '#server/live/live-store.ts';
 import { childrenWith, type Person, placesOf } from '#server/sessions/person.ts';
 import { planDelivery } from './delivery-store.ts';
+import { replaceEarlier } from './subject-store.ts';
 
 export type Notice = {
   readonly schoolId: number;
@@ -17,13 +20,24 @@ export type Notice = {
   readonly body: Both;
   /** The screen it opens. */
   readonly link: string;
+  /** That of its kind when absent. */
+  readonly urgency?: Urgency | undefined;
+  /** The newest notification of a subject takes the place of the unread one before, and rings in its turn. */
+  readonly subject?: Subject | undefined;
 };
 
-/** Notifies several people of the same thing, once each: behind the bell, and outside the app as each of them chose. */
-export async function notify(tx: Tx, userIds: readonly number[], notice: Notice, now: Date): Promise<void> {
-  if (userIds.length === 0) return;
+/** A notification as it was made. */
+export type Made = { readonly id: number; readonly userId: number };
+
+/**
+ * Notifies several people of the same thing, once each: behind the bell, and outside the app as each of them chose.
+ * Gives the notifications.
+ */
+export async function notify(tx: Tx, userIds: readonly number[], notice: Notice, now: Date): Promise<Made[]> {
+  if (userIds.length === 0) return [];
   tell(tx, userIds, { about: 'notifications' });
-  const { schoolId, kind, title, body, link, childIds } = notice;
+  const { schoolId, kind, title, body, link, childIds, urgency, subject } = notice;
+  const turns = subject && (await replaceEarlier(tx, userIds, subject, now));
   const made = await tx
     .insertInto('notifications')
     .values(
@@ -37,6 +51,8 @@ export async function notify(tx: Tx, userIds: readonly number[], notice: Notice,
         body_fr: boundSpaces(body.fr),
         link,
         created_at: now,
+        subject: subject?.key ?? null,
+        rings: JSON.stringify(turns?.get(userId)?.rings ?? {}),
       })),
     )
     .returning(['id', 'user_id as userId'])
@@ -45,8 +61,13 @@ export async function notify(tx: Tx, userIds: readonly number[], notice: Notice,
     childIds.map((childId) => ({ school_id: schoolId, notification_id: id, child_id: childId })),
   );
   if (concerns.length > 0) await tx.insertInto('notification_children').values(concerns).execute();
-  const told = made.map(({ id, userId }) => ({ userId, about: { notificationId: id } }));
-  await planDelivery(tx, { kind, schoolId }, told, now);
+  const told = made.map(({ id, userId }) => ({
+    userId,
+    about: { notificationId: id },
+    notBefore: turns?.get(userId)?.ringsAt,
+  }));
+  await planDelivery(tx, { kind, schoolId, urgency }, told, now);
+  return made;
 }
 
 /**
@@ -68,21 +89,25 @@ function mayKnow(person: Person): RawBuilder<boolean> {
     or nc.school_id = any(${works}::int[]) and nc.child_id <> all(${parted}::int[]))`;
 }
 
-export type Unread = Pick<Notice, 'title' | 'body' | 'link'> & { readonly id: number };
+export type Unread = Pick<Notice, 'title' | 'body' | 'link'> & {
+  readonly id: number;
+  readonly subject: string | null;
+};
 
 /** Those of these notifications that somebody has not read and may still see, oldest first, in both languages. */
 export async function findUnread(tx: Tx, person: Person, ids: readonly number[]): Promise<Unread[]> {
   const rows = await tx
     .selectFrom('notifications as n')
-    .select(['n.id', 'n.title_en', 'n.title_fr', 'n.body_en', 'n.body_fr', 'n.link'])
+    .select(['n.id', 'n.title_en', 'n.title_fr', 'n.body_en', 'n.body_fr', 'n.link', 'n.subject'])
     .where('n.id', '=', (eb) => eb.fn.any(eb.val([...ids])))
     .where('n.read_at', 'is', null)
     .where(isTheirs(person))
     .orderBy('n.id')
     .execute();
-  return rows.map(({ id, link, ...words }) => ({
+  return rows.map(({ id, link, subject, ...words }) => ({
     id,
     link,
+    subject,
     title: { en: words.title_en, fr: words.title_fr },
     body: { en: words.body_en, fr: words.body_fr },
   }));

@@ -1,6 +1,6 @@
 /** Registering devices and sending pushes: words and rights are read at the moment a push is sent. */
 import type { OwnSubscription } from '#core/notifications/push.ts';
-import { isUrgent } from '#core/notifications/delivery-rules.ts';
+import { urgencyOf } from '#core/notifications/delivery-rules.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Handled, Handler } from '#server/jobs/outbox.ts';
@@ -82,12 +82,14 @@ function inNameOf<T>(
 }
 
 async function stillNews(tx: Tx, person: Person, device: Device, job: Job, { now }: Delivering) {
-  const { about, kind } = job.body as WaitingPush;
+  const { about, kind, urgency = urgencyOf(kind) } = job.body as WaitingPush;
   const [recipient] = await findRecipients(tx, [person.id], now());
   const verdict = recipient ? judgeAgain(job, 'push', recipient, now()) : 'never';
   if (typeof verdict !== 'string') return verdict;
   const [news] = verdict === 'now' ? await findNews(tx, person, [about]) : [];
-  return news && ({ device: { ...device, locale: person.locale }, news, urgent: isUrgent(kind) } satisfies Leaving);
+  return (
+    news && ({ device: { ...device, locale: person.locale }, news, urgent: urgency !== 'normal' } satisfies Leaving)
+  );
 }
 
 async function hand(

@@ -2,6 +2,7 @@
  * The school's part: getting ready, at the door, handed over, and taking that back. Locks: the child, the pickup, the
  * person.
  */
+import type { Both } from '#core/lang/locale.ts';
 import type { Release } from '#core/pickups/departure.ts';
 import { after, isUndoable, type PickupAct } from '#core/pickups/pickup-rules.ts';
 import type { PickupStatus } from '#core/pickups/pickup.ts';
@@ -13,14 +14,17 @@ import { mustLetGo } from '#server/children/own-child-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { mayServe } from '#server/sessions/person.ts';
 import { lockCollector } from './collector-store.ts';
-import { type Acting, record } from './history-acts.ts';
+import { type Acting, record, type Words } from './history-acts.ts';
 import { findAnnounced, findRelease } from './history-store.ts';
-import { releasedTitle, undoneText, undoneTitle, whenText } from './pickup-phrases.ts';
+import { atTheDoorTitle, releasedTitle, undoneText, undoneTitle, whenText } from './pickup-phrases.ts';
 import { findScheduler, findStanding, lockStanding, type Standing, updatePickup } from './pickup-store.ts';
 
 type Step = 'getting_ready' | 'at_the_door';
 
-/** Moves a departure of today on. The minutes somebody still needs stay. */
+/**
+ * Moves a departure of today on, and tells the guardians of a child that is at the door. The minutes that are still
+ * needed stay.
+ */
 export async function advanceDeparture(acting: Acting, id: number, step: Step): Promise<void> {
   const { childId } = await findServed(acting, id);
   const pupil = await pupilOf(acting, childId);
@@ -28,7 +32,8 @@ export async function advanceDeparture(acting: Acting, id: number, step: Step): 
   const { before, status } = await lockBefore(acting, id, act);
   mustBeToday(acting, pupil, before);
   await mustNotBeGone(acting.tx, childId, before.day);
-  await Promise.all([updatePickup(acting.tx, id, { status }, acting.now), record(acting, before, { act })]);
+  const words = step === 'at_the_door' ? wordsNow(acting, atTheDoorTitle, pupil) : undefined;
+  await Promise.all([updatePickup(acting.tx, id, { status }, acting.now), record(acting, before, { act }, words)]);
 }
 
 /**
@@ -48,7 +53,7 @@ export async function releaseChild(acting: Acting, id: number, { checked, pickup
   if (standing !== 'authorized') throw new Refusal('person_not_authorized');
 
   const { day, time } = schoolTimeAt(now, pupil.timeZone);
-  const words = { title: releasedTitle(pupil.givenName), body: whenText({ day, time }), to: 'all' } as const;
+  const words = wordsNow(acting, releasedTitle, pupil);
   await Promise.all([
     updatePickup(tx, id, { status, personId, etaMinutes: null }, now),
     record(acting, before, { act: 'release', personId, checked }, words),
@@ -73,7 +78,7 @@ export async function undoRelease(acting: Acting, id: number): Promise<void> {
   if (scheduledBy !== undefined) throw new Refusal('pickup_exists', { scheduledBy });
 
   const personId = (await findAnnounced(tx, id)) ?? before.personId;
-  const words = { title: undoneTitle(pupil.givenName), body: undoneText, to: 'all' } as const;
+  const words = { title: undoneTitle(pupil.givenName), body: undoneText, to: 'all', urgency: 'urgent' } as const;
   await Promise.all([
     updatePickup(tx, id, { status, personId }, now),
     record(acting, before, { act: 'undo_release' }, words),
@@ -117,6 +122,11 @@ async function lockBefore(
   const status = before && after(before.status, act);
   if (!before || !status) throw new Refusal('pickup_moved_on');
   return { before, status };
+}
+
+/** What every guardian is told of a child at this moment. */
+function wordsNow({ now }: Acting, title: (givenName: string) => Both, { givenName, timeZone }: Pupil): Words {
+  return { title: title(givenName), body: whenText(schoolTimeAt(now, timeZone)), to: 'all', urgency: 'urgent' };
 }
 
 function mustBeToday({ now }: Acting, { timeZone }: Pupil, { day }: Standing): void {

@@ -5,7 +5,9 @@ import { type AuditedAct, recordAct } from '#server/audit/audit-store.ts';
 import { findGuardians } from '#server/children/child-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { tell } from '#server/live/live-store.ts';
+import type { Urgency } from '#core/notifications/delivery-rules.ts';
 import { notify } from '#server/notifications/notification-store.ts';
+import { settleEarlier } from '#server/notifications/subject-store.ts';
 import { findWatchers } from '#server/schools/office-store.ts';
 import type { Person } from '#server/sessions/person.ts';
 import { type Happened, insertEvent } from './history-store.ts';
@@ -18,15 +20,28 @@ export type Acting = {
   readonly requestId: string;
 };
 
-type Where = { readonly id: number; readonly schoolId: number; readonly childId: number };
+type Where = {
+  readonly id: number;
+  readonly schoolId: number;
+  readonly childId: number;
+  readonly day: string;
+};
 
-/** What the bell says of it, and whether to whoever did it too. */
-export type Words = { readonly title: Both; readonly body: Both; readonly to: 'others' | 'all' };
+/**
+ * What the bell says of it, whether to the one who acts too, and how pressing it is: a pickup of today is urgent, one
+ * of a later day is not.
+ */
+export type Words = {
+  readonly title: Both;
+  readonly body: Both;
+  readonly to: 'others' | 'all';
+  readonly urgency: Urgency;
+};
 
 /** Adds an act to the history of a pickup, tells its followers, and leaves a line in the audit. */
 export async function record(
   { tx, person, now, requestId }: Acting,
-  { id, schoolId, childId }: Where,
+  { id, schoolId, childId, day }: Where,
   happened: Happened,
   words?: Words,
 ): Promise<void> {
@@ -38,10 +53,13 @@ export async function record(
     recordAct(tx, { at: now, act, userId: person.id, schoolId, subjectId: id, requestId }),
   ]);
   if (words) {
-    const { title, body, to } = words;
+    const { to, ...said } = words;
     const bells = to === 'all' ? guardians : guardians.filter((userId) => userId !== person.id);
     const link = `/pickup?child=${childId}`;
-    await notify(tx, bells, { schoolId, kind: 'pickup', childIds: [childId], title, body, link }, now);
+    const subject = { key: `pickup ${childId} ${day}`, state: ringStates[happened.act] };
+    const notice = { schoolId, kind: 'pickup', childIds: [childId], ...said, link, subject } as const;
+    await notify(tx, bells, notice, now);
+    if (!bells.includes(person.id)) await settleEarlier(tx, person.id, subject.key, now);
   }
 }
 
@@ -52,6 +70,19 @@ export async function tellFollowers(tx: Tx, { id, childId }: Pick<Where, 'id' | 
   tell(tx, watchers, { about: 'departures', id });
   return guardians;
 }
+
+/** A plan that goes to and fro rings as one state; each step of the child towards the door rings for itself. */
+const ringStates: Readonly<Record<PastAct, string>> = {
+  schedule: 'plan',
+  change: 'plan',
+  cancel: 'plan',
+  on_the_way: 'way',
+  here: 'way',
+  get_ready: 'ready',
+  bring_to_door: 'door',
+  release: 'released',
+  undo_release: 'undone',
+};
 
 const auditedAs: Readonly<Record<PastAct, AuditedAct>> = {
   schedule: 'pickup.scheduled',

@@ -20,7 +20,7 @@ import { lockCollector } from './collector-store.ts';
 import { type Acting, record, tellFollowers, type Words } from './history-acts.ts';
 import { cancelledTitle, changedTitle, scheduledTitle, whenText } from './pickup-phrases.ts';
 import {
-  countScheduled,
+  countPlanned,
   findScheduler,
   findStanding,
   insertPickup,
@@ -34,7 +34,7 @@ type Scheduling = Acting & { readonly installation: Pick<Installation, 'pickupsP
 
 /** Schedules a pickup and gives its id. Of two for one child and day, the first to commit stands. */
 export async function schedulePickup(acting: Scheduling, asked: PickupRequest): Promise<number> {
-  const { tx, person, now, installation } = acting;
+  const { tx, person, now } = acting;
   mustHold(person, 'pickup', asked.childId);
   const pupil = await lockOwn(acting, asked.childId);
   const { id: childId, schoolId, timeZone } = pupil;
@@ -44,8 +44,7 @@ export async function schedulePickup(acting: Scheduling, asked: PickupRequest): 
 
   const problems = pickupProblems(request, await findHours(tx, schoolId), today);
   if (problems.length > 0) throw new Refusal('invalid', { problems });
-  const countSince = (since: Date) => countScheduled(tx, person.id, since);
-  await refuseTooMany({ tx, userId: person.id, most: installation.pickupsPerDay, countSince, timeZone, now });
+  await refuseMore(acting, pupil);
   await mustBeThere(acting, childId, request.date);
   if (!mayCollect) throw new Refusal('person_not_authorized');
 
@@ -55,7 +54,7 @@ export async function schedulePickup(acting: Scheduling, asked: PickupRequest): 
   }
   const where = { id, schoolId, childId, day: request.date, time: request.time };
   const happened = { act: 'schedule', personId: request.pickupPersonId } as const;
-  await record(acting, where, happened, wordsOf(scheduledTitle, pupil, where));
+  await record(acting, where, happened, wordsOf(scheduledTitle, pupil, where, today.day));
   return id;
 }
 
@@ -67,8 +66,11 @@ async function mustBeThere({ tx }: Pick<Acting, 'tx'>, childId: number, day: str
   if (await isAbsentAllDay(tx, childId, day)) throw new Refusal('child_absent');
 }
 
-/** Changes how and with whom, before anybody has set out. What stays the same is told to nobody. */
-export async function changePickup(acting: Acting, id: number, change: PickupChange): Promise<void> {
+/**
+ * Changes how and with whom, before anybody has set out. What stays the same is told to nobody, and a change counts
+ * among the pickups of the day.
+ */
+export async function changePickup(acting: Scheduling, id: number, change: PickupChange): Promise<void> {
   const { tx, now } = acting;
   const { childId, schoolId, day } = await findOwn(acting, id);
   const pupil = await lockOwn(acting, childId);
@@ -83,11 +85,12 @@ export async function changePickup(acting: Acting, id: number, change: PickupCha
   if (!mayCollect) throw new Refusal('person_not_authorized');
   const { pickupPersonId, method, time } = change;
   if (pickupPersonId === before.personId && method === before.method && time === before.time) return;
+  await refuseMore(acting, pupil);
 
   const happened = { act: 'change', personId: pickupPersonId } as const;
   await Promise.all([
     updatePickup(tx, id, { personId: pickupPersonId, method, time }, now),
-    record(acting, before, happened, wordsOf(changedTitle, pupil, { day, time })),
+    record(acting, before, happened, wordsOf(changedTitle, pupil, { day, time }, today.day)),
   ]);
 }
 
@@ -98,7 +101,7 @@ export async function cancelPickup(acting: Acting, id: number): Promise<void> {
   const before = await lockStanding(acting.tx, id);
   if (!before || before.status === 'cancelled') throw new Refusal('not_found');
   if (!after(before.status, 'cancel')) throw new Refusal('pickup_moved_on');
-  await callOff(acting, before, wordsOf(cancelledTitle, pupil, before));
+  await callOff(acting, before, wordsOf(cancelledTitle, pupil, before, schoolTimeAt(acting.now, pupil.timeZone).day));
 }
 
 /**
@@ -126,12 +129,19 @@ export async function cancelPickupsWith(
   for (const pickup of await lockOpen(acting.tx, of)) {
     const pupil = await findKnownPupil(acting.tx, pickup.childId);
     // What a past day left open is over, and nobody is told of it.
-    if (!pupil || pickup.day < schoolTimeAt(acting.now, pupil.timeZone).day) continue;
+    const today = pupil && schoolTimeAt(acting.now, pupil.timeZone).day;
+    if (!pupil || !today || pickup.day < today) continue;
     if (pickup.status !== 'scheduled') await tellFollowers(acting.tx, pickup);
     // Nobody waits for a child that has left; it may be back before that day.
     else if (pupil.leftAt !== null) await callOff(acting, pickup);
-    else await callOff(acting, pickup, { ...wordsOf(cancelledTitle, pupil, pickup), to: 'all' });
+    else await callOff(acting, pickup, { ...wordsOf(cancelledTitle, pupil, pickup, today), to: 'all' });
   }
+}
+
+/** Refuses to plan or change one pickup more than a person may on a day. */
+async function refuseMore({ tx, person, now, installation }: Scheduling, { timeZone }: Pupil): Promise<void> {
+  const countSince = (since: Date) => countPlanned(tx, person.id, since);
+  await refuseTooMany({ tx, userId: person.id, most: installation.pickupsPerDay, countSince, timeZone, now });
 }
 
 async function callOff(acting: Acting, pickup: Standing, words?: Words): Promise<void> {
@@ -172,4 +182,10 @@ const wordsOf = (
   title: (givenName: string) => Both,
   { givenName }: Pupil,
   when: { readonly day: string; readonly time: string | null },
-): Words => ({ title: title(givenName), body: whenText(when), to: 'others' });
+  today: string,
+): Words => ({
+  title: title(givenName),
+  body: whenText(when),
+  to: 'others',
+  urgency: when.day === today ? 'urgent' : 'normal',
+});

@@ -19,6 +19,11 @@ export const cancelledTitle = (givenName: string): Both => ({
   fr: `Départ annulé pour ${givenName}`,
 });
 
+export const atTheDoorTitle = (givenName: string): Both => ({
+  en: `${givenName} is at the door`,
+  fr: `${givenName} est à la porte`,
+});
+
 export const releasedTitle = (givenName: string): Both => ({
   en: `${givenName} was picked up`,
   fr: `Départ confirmé pour ${givenName}`,

@@ -198,13 +198,23 @@ export async function updatePickup(tx: Tx, id: number, update: PickupUpdate, now
     .execute();
 }
 
-/** How many pickups somebody has scheduled since an instant, cancelled ones included. */
-export async function countScheduled(tx: Tx, userId: number, since: Date): Promise<number> {
+/** How many pickups a person has scheduled, cancelled ones included, and changed since an instant. */
+export async function countPlanned(tx: Tx, userId: number, since: Date): Promise<number> {
   const { n } = await tx
-    .selectFrom('pickups')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('requested_by', '=', userId)
-    .where('created_at', '>=', since)
+    .selectNoFrom((eb) => {
+      const scheduled = eb
+        .selectFrom('pickups')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('requested_by', '=', userId)
+        .where('created_at', '>=', since);
+      const changed = eb
+        .selectFrom('pickup_events')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('user_id', '=', userId)
+        .where('act', '=', 'change')
+        .where('at', '>=', since);
+      return sql<number>`${scheduled} + ${changed}`.as('n');
+    })
     .executeTakeFirstOrThrow();
   return n;
 }
