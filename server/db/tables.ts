@@ -411,6 +411,8 @@ export type Tables = {
     link: string;
     created_at: Date;
     read_at: Date | null;
+    subject: string | null;
+    rings: GeneratedJson;
   };
   order_lines: {
     school_id: number;
