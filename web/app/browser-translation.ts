@@ -11,21 +11,17 @@ const standIns = new WeakMap<Node, readonly ChildNode[]>();
 const isTranslated = (node: Node | null): boolean => node?.nodeName === 'FONT';
 
 /**
- * Watches for a translation. What it changes in the page's ways begins with the first text that it takes away: a page
+ * Watches for a translation. What it changes in the page's ways begins with the first text that is translated: a page
  * that is not translated runs as ever. Call it before React draws.
  */
 export function surviveTranslation(page: Node): void {
   let isUnderWay = false;
   new MutationObserver((changes) => {
     for (const { addedNodes, removedNodes, previousSibling, nextSibling } of changes) {
-      const texts = [...removedNodes].filter((node) => node.nodeType === Node.TEXT_NODE && !node.isConnected);
-      if (texts.length === 0) continue;
-      const around = [...addedNodes, ...(addedNodes.length > 0 ? [] : [previousSibling, nextSibling])];
-      if (!around.some(isTranslated)) continue;
-      const stand = around.filter(
-        (node): node is ChildNode => node !== null && (addedNodes.length > 0 || isTranslated(node)),
-      );
-      for (const text of texts) standIns.set(text, stand);
+      const inPlace = addedNodes.length > 0 ? [...addedNodes] : [previousSibling, nextSibling].filter(isTranslated);
+      if (!inPlace.some(isTranslated)) continue;
+      for (const node of removedNodes)
+        if (node.nodeType === Node.TEXT_NODE && !node.isConnected) standIns.set(node, inPlace as ChildNode[]);
       if (!isUnderWay) followTranslation();
       isUnderWay = true;
     }

@@ -4,6 +4,7 @@ import { i18n } from '@lingui/core';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { firstLocale, firstTheme, speak, wear } from '#web/words/language.ts';
 import { askAhead } from './ask-ahead.ts';
+import { surviveTranslation } from './browser-translation.ts';
 import { drawnPage } from './drawn-page.ts';
 import { screenAt } from './family-screens.ts';
 import { Page } from './Page.tsx';
@@ -15,6 +16,7 @@ import { live, queryClient } from './query-client.ts';
  */
 const aMoment = 80;
 
+surviveTranslation(document);
 // Where nothing is drawn yet: after the scripts, which need the line more, and before the first words, which then
 // seldom change their face.
 void document.fonts.load('1em Figtree');
@@ -35,3 +37,4 @@ else {
   hydrateRoot(place, page);
   drawnPage.takeOver();
 }
+document.getElementById('not-started')?.remove();
