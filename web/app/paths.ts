@@ -23,7 +23,7 @@ export function usePath(): string {
 }
 
 /** Written one way: without capitals and without a slash at the end. */
-export const plain = (path: string) => path.toLowerCase().replace(/(?<=.)\/+$/, '');
+export const plain = (path: string) => path.toLowerCase().replace(/(.)\/+$/, '$1');
 
 /** The heading of each page; anything else is not a page. */
 const headings: Readonly<Record<string, PlainKey>> = {
