@@ -40,7 +40,13 @@ export function AbsenceForm({ child, index, onBack }: Props) {
       <div className="flex flex-wrap items-center gap-3">
         <Avatar name={child.name} index={index} large />
         <div className="min-w-0 flex-1 basis-36">
-          <h2 id="absent-child" ref={heading} tabIndex={-1} className="font-bold text-card leading-tight outline-none">
+          <h2
+            dir="auto"
+            id="absent-child"
+            ref={heading}
+            tabIndex={-1}
+            className="font-bold text-card leading-tight outline-none"
+          >
             {child.name}
           </h2>
           <p className="text-ink-soft text-tiny">{t('children.room', { room: child.className })}</p>

@@ -27,7 +27,9 @@ export function AbsenceItem({ absence, name }: Props) {
   return (
     <Card as="li" className="flex flex-col gap-1 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <p className="min-w-0 font-semibold">{name}</p>
+        <p dir="auto" className="min-w-0 font-semibold">
+          {name}
+        </p>
         <Chip tone={reasonTones[absence.reason]} icon={<Icon aria-hidden size={13} className="shrink-0" />}>
           {t(`absences.${absence.reason}`)}
         </Chip>
@@ -37,7 +39,11 @@ export function AbsenceItem({ absence, name }: Props) {
         {days}
         {'\u00a0'}· {t(`absences.${absence.duration}`)}
       </p>
-      {absence.notes && <p className="whitespace-pre-line text-small">{absence.notes}</p>}
+      {absence.notes && (
+        <p dir="auto" className="whitespace-pre-line text-small">
+          {absence.notes}
+        </p>
+      )}
       {absence.reportedBy !== me.name && (
         <p className="text-ink-soft text-tiny">{t('absences.reportedBy', { name: absence.reportedBy })}</p>
       )}

@@ -51,7 +51,9 @@ export function ChildSelection({ candidates, others, onSelect, focused }: Props)
             >
               <Avatar name={name} index={index} large />
               <span className="min-w-0 flex-1">
-                <strong className="block font-bold text-card leading-tight">{name}</strong>
+                <strong dir="auto" className="block font-bold text-card leading-tight">
+                  {name}
+                </strong>
                 <span className="block text-ink-soft text-small">{t('children.room', { room: className })}</span>
               </span>
               <ChevronRight aria-hidden size={22} className="shrink-0 text-ink-soft" />

@@ -37,7 +37,11 @@ function SentAlert({
   return (
     <li className="rounded-control bg-sunken px-3 py-2 text-small">
       <p className="font-semibold">{t('alerts.sentAt', { kind: t(`alerts.${kind}`), name, time: clock(createdAt) })}</p>
-      {note && <p className="line-clamp-2 whitespace-pre-line">{note}</p>}
+      {note && (
+        <p dir="auto" className="line-clamp-2 whitespace-pre-line">
+          {note}
+        </p>
+      )}
       {/* There before it is seen, so that the change is read out. */}
       <p
         role="status"

@@ -70,7 +70,11 @@ export function StaffAlertItem({ alert, onSeen }: Props) {
         <p className={classes('font-bold leading-tight', urgent && 'text-maple')}>
           {word} · {about}
         </p>
-        {note && <p className="whitespace-pre-line leading-snug">{note}</p>}
+        {note && (
+          <p dir="auto" className="whitespace-pre-line leading-snug">
+            {note}
+          </p>
+        )}
         <p className="text-ink-soft text-small tabular-nums">
           {t('staffAlerts.sentBy', { name: sentBy, time: timeAt(createdAt) })}
         </p>

@@ -30,10 +30,10 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
       <p className="text-ink-soft text-small">
         {t(`announcements.${type}`)} · {date}
       </p>
-      <p lang={lang} className="font-semibold">
+      <p dir="auto" lang={lang} className="font-semibold">
         {description}
       </p>
-      <p lang={lang} className="whitespace-pre-line">
+      <p dir="auto" lang={lang} className="whitespace-pre-line">
         {detailsText}
       </p>
       <form method="dialog">

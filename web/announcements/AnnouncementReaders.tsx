@@ -91,7 +91,9 @@ function Reader({ reader: { name, children, readAt } }: { reader: AnnouncementRe
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 py-2">
       <span className="min-w-0">
-        <span className="block font-semibold leading-tight">{name}</span>
+        <span dir="auto" className="block font-semibold leading-tight">
+          {name}
+        </span>
         <span className="block text-ink-soft text-small">{t('staffAnnouncements.parentOf', { children: names })}</span>
       </span>
       {at ? (

@@ -22,10 +22,10 @@ export function AnnouncementSlide({ announcement, onDetails }: Props) {
           <Chip tone={tones[type]}>{t(`announcements.${type}`)}</Chip>
           <span className="shrink-0 text-ink-soft text-tiny">{date}</span>
         </div>
-        <h2 lang={lang} className="mt-1.5 line-clamp-2 font-bold text-card leading-snug">
+        <h2 dir="auto" lang={lang} className="mt-1.5 line-clamp-2 font-bold text-card leading-snug">
           {title}
         </h2>
-        <p lang={lang} className="line-clamp-2 text-ink-soft text-small">
+        <p dir="auto" lang={lang} className="line-clamp-2 text-ink-soft text-small">
           {description}
         </p>
         <Button

@@ -43,7 +43,9 @@ function Listed({ title, announcements }: { title: string; announcements: readon
   if (announcements.length === 0) return null;
   return (
     <section aria-label={title} className="flex flex-col gap-3">
-      <h2 className="font-bold text-card">{title}</h2>
+      <h2 dir="auto" className="font-bold text-card">
+        {title}
+      </h2>
       <ul className="grid gap-3 rail:grid-cols-2 rail:items-start">
         {announcements.map((announcement) => (
           <Sent key={announcement.id} announcement={announcement} />
@@ -74,11 +76,13 @@ function Sent({ announcement }: { announcement: StaffAnnouncement }) {
         <span className="flex min-w-0 flex-1 flex-col gap-1">
           <span className="flex flex-wrap gap-1.5">
             <Chip tone={tones[type]}>{t(`announcements.${type}`)}</Chip>
-            <Chip>{targetInWords(announcement, t)}</Chip>
+            <Chip className="min-w-0 wrap-anywhere">{targetInWords(announcement, t)}</Chip>
             {publishedAt === null && <Chip tone="sun">{t('staffAnnouncements.draft')}</Chip>}
           </span>
-          <strong className="font-bold text-note leading-snug">{said}</strong>
-          <span className="text-ink-soft text-small">
+          <strong dir="auto" className="font-bold text-note leading-snug">
+            {said}
+          </strong>
+          <span className="wrap-anywhere text-ink-soft text-small">
             {publishedAt === null
               ? author
               : t('staffAnnouncements.publishedOn', {

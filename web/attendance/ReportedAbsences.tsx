@@ -24,7 +24,11 @@ export function ReportedAbsences({ absences, timeZone }: Props) {
               <Chip tone="maple">{t(`absences.${reason}`)}</Chip>
               <span className="font-semibold">{t(`attendance.${duration}`)}</span>
             </p>
-            {notes && <p className="whitespace-pre-line pt-1.5">{notes}</p>}
+            {notes && (
+              <p dir="auto" className="whitespace-pre-line pt-1.5">
+                {notes}
+              </p>
+            )}
             <p className="pt-1 text-ink-soft">
               {t('register.reportedBy', {
                 name: reportedBy,

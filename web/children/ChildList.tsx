@@ -112,7 +112,9 @@ function ChildRow({ child, room, to }: { child: FamilyChild; room: string; to: s
       <Link href={to} className="flex min-h-16 items-center gap-3 px-4 py-2.5 active:bg-sunken">
         <Avatar name={name} index={id} />
         <span className="min-w-0 flex-1 leading-snug">
-          <span className="block font-semibold text-note">{name}</span>
+          <span dir="auto" className="block font-semibold text-note">
+            {name}
+          </span>
           <span className="block text-ink-soft text-small">
             {t('children.room', { room })} ·{' '}
             {guardians.map((guardian) => guardian.name).join(', ') || t('families.noGuardian')}

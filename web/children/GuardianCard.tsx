@@ -36,7 +36,7 @@ export function GuardianCard({ record }: { record: ChildRecord }) {
             <Avatar name={guardian.name} index={guardian.id} large />
             <div className="min-w-0 flex-1 basis-48">
               <h3 className="font-semibold leading-tight">
-                {guardian.name}
+                <bdi>{guardian.name}</bdi>
                 <span className="font-normal"> · {t(`families.${guardian.relationship}`)}</span>
               </h3>
               <p className="break-words text-ink-soft text-small">

@@ -108,7 +108,7 @@ function InvitationItem({ invitation }: { invitation: Invitation }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-56 leading-snug">
         <p className="font-semibold text-note">
-          {name}
+          <bdi>{name}</bdi>
           <span className="font-normal"> · {what}</span>
         </p>
         <p className="break-words text-ink-soft text-small">

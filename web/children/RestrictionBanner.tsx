@@ -9,7 +9,7 @@ export function RestrictionBanner({ note }: { note: string }) {
       <TriangleAlert aria-hidden size={18} className="shrink-0" />
       <span className="min-w-0 whitespace-pre-line break-words">
         <strong className="block">{t('departures.restriction')}</strong>
-        {note}
+        <bdi>{note}</bdi>
       </span>
     </p>
   );

@@ -38,7 +38,9 @@ export function StaffList({ families }: { families: SchoolFamilies }) {
         {staff.map((member) => (
           <li key={member.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
             <div className="min-w-0 flex-1 basis-48 leading-snug">
-              <h2 className="font-semibold text-note">{member.name}</h2>
+              <h2 dir="auto" className="font-semibold text-note">
+                {member.name}
+              </h2>
               <p className="text-ink-soft text-small">
                 {t(`titles.${member.title}`)} · {roomsOf(member.id).join(', ') || t('families.noGroupOfTheirs')}
               </p>

@@ -17,7 +17,9 @@ export function BlockedParents() {
       <ul className="divide-y divide-line">
         {blocks.map(({ id, name }) => (
           <li key={id} className="flex min-h-14 flex-wrap items-center gap-x-3 py-1">
-            <span className="min-w-0 flex-1 font-semibold text-note">{name}</span>
+            <span dir="auto" className="min-w-0 flex-1 font-semibold text-note">
+              {name}
+            </span>
             <Button
               kind="bare"
               unready={isUnderWay}

@@ -58,7 +58,9 @@ function ParentItem({ parent, href, isParent }: { parent: OtherParent; href: str
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
       <Avatar large name={name} index={id} />
       <div className="min-w-0 flex-1 leading-snug">
-        <p className="font-semibold text-note">{name}</p>
+        <p dir="auto" className="font-semibold text-note">
+          {name}
+        </p>
         <p className="text-ink-soft text-small">
           {t('children.room', { room: className })}
           {hasAsked && ` · ${t('connections.asksYou')}`}

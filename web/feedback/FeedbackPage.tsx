@@ -24,8 +24,12 @@ export function FeedbackPage() {
           <div role="status">
             <EmptyState icon={CircleCheck} title={t('feedback.sent')} text={t('feedback.sentText')} />
             <div className="rounded-control bg-sunken p-4">
-              <p className="font-bold text-note">{sent.subject}</p>
-              <p className="mt-1 whitespace-pre-line text-small">{sent.feedback}</p>
+              <p dir="auto" className="font-bold text-note">
+                {sent.subject}
+              </p>
+              <p dir="auto" className="mt-1 whitespace-pre-line text-small">
+                {sent.feedback}
+              </p>
             </div>
             <Button kind="line" wide className="mt-4" onClick={() => setSent(undefined)}>
               {t('feedback.another')}
@@ -57,7 +61,9 @@ function OwnFeedback() {
           <ul className="divide-y divide-line rounded-m border border-line bg-surface px-4 shadow-1">
             {all.map(({ id, subject, status }) => (
               <li key={id} className="flex min-h-14 items-center gap-3 py-2">
-                <span className="min-w-0 flex-1 font-semibold text-note">{subject}</span>
+                <span dir="auto" className="min-w-0 flex-1 font-semibold text-note">
+                  {subject}
+                </span>
                 <Chip tone={tones[status]}>{t(`feedback.${status}`)}</Chip>
               </li>
             ))}

@@ -21,7 +21,7 @@ export function AnswerPaper({ answer, child, school, zone }: Props) {
   return (
     <Card as="article" className="paper flex flex-col gap-4">
       <p className="text-ink-soft text-small">{school}</p>
-      <p lang={lang} className="whitespace-pre-line">
+      <p dir="auto" lang={lang} className="whitespace-pre-line">
         {answer.text}
       </p>
       <dl className="flex flex-col gap-3 border-line border-t pt-4">
@@ -78,8 +78,12 @@ export function AnswerPaper({ answer, child, school, zone }: Props) {
 function Row({ term, lang, children }: { term: string; lang?: Locale; children: ReactNode }) {
   return (
     <div lang={lang}>
-      <dt className="text-ink-soft text-small">{term}</dt>
-      <dd className="font-semibold">{children}</dd>
+      <dt dir="auto" className="text-ink-soft text-small">
+        {term}
+      </dt>
+      <dd dir="auto" className="font-semibold">
+        {children}
+      </dd>
     </div>
   );
 }

@@ -29,7 +29,9 @@ export function AnsweredChildCard({ formId, child, fields, version, asksFrom }: 
     <li className="flex flex-col gap-2 rounded-m border border-line bg-surface p-3 shadow-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p className="min-w-0 flex-1">
-          <strong className="font-bold text-note">{name}</strong>{' '}
+          <strong dir="auto" className="font-bold text-note">
+            {name}
+          </strong>{' '}
           <span className="whitespace-nowrap text-ink-soft text-tiny">{t('authoring.room', { room })}</span>
         </p>
         <Chip tone={tones[state]}>{t(`staffForms.${state}`)}</Chip>
@@ -38,7 +40,9 @@ export function AnsweredChildCard({ formId, child, fields, version, asksFrom }: 
         <Given key={answer.id} formId={formId} child={name} answer={answer} fields={fields} version={version} />
       ))}
       {state !== 'done' && (
-        <p className="text-ink-soft text-small">{awaited.join(', ') || t('staffForms.noGuardian')}</p>
+        <p dir="auto" className="text-ink-soft text-small">
+          {awaited.join(', ') || t('staffForms.noGuardian')}
+        </p>
       )}
       {past.length > 0 && (
         <ul aria-label={t('forms.earlier')} className="on-screen border-line border-t">
@@ -82,8 +86,12 @@ function Given({ formId, child, answer, fields, version }: GivenProps) {
         <dl className="flex flex-col gap-1">
           {said.map((field) => (
             <div key={field.id} className="flex flex-wrap gap-x-2">
-              <dt className="text-ink-soft">{field.label}</dt>
-              <dd className="font-semibold">{answerInWords(field, answer.answers[field.id], locale, t)}</dd>
+              <dt dir="auto" className="text-ink-soft">
+                {field.label}
+              </dt>
+              <dd dir="auto" className="font-semibold">
+                {answerInWords(field, answer.answers[field.id], locale, t)}
+              </dd>
             </div>
           ))}
         </dl>

@@ -81,7 +81,7 @@ function Note({ title, text, tone }: { title?: string; text: string; tone: strin
   return (
     <div className={`flex items-start gap-3 rounded-m p-4 ${tone}`}>
       <Info aria-hidden size={20} className="mt-0.5 shrink-0" />
-      <p className="min-w-0 flex-1 text-small">
+      <p dir="auto" className="min-w-0 flex-1 text-small">
         {title && <strong className="block font-bold text-note">{title}</strong>}
         {text}
       </p>

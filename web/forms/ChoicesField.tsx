@@ -29,7 +29,7 @@ export function ChoicesField({ field: { options, most }, name, legend, value, on
             onChange={({ target }) => onChange(target.checked ? [...value, id] : value.filter((other) => other !== id))}
             className="size-5 shrink-0 accent-river"
           />
-          {label}
+          <bdi className="min-w-0 wrap-anywhere">{label}</bdi>
         </label>
       ))}
       {problem && (

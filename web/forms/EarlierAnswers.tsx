@@ -33,7 +33,9 @@ export function EarlierAnswers({ form, child }: Props) {
               href={answerLink(form.id, answer.id)}
               className="flex min-h-11 flex-col justify-center py-2 active:bg-sunken"
             >
-              <span className="font-semibold text-river">{answer.by}</span>
+              <span dir="auto" className="font-semibold text-river">
+                {answer.by}
+              </span>
               <span className="text-ink-soft text-small">
                 {[instantInWords(answer.createdAt, zone, locale, t), endOf(answer)].filter(Boolean).join(' · ')}
               </span>

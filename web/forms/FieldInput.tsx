@@ -19,7 +19,7 @@ export function FieldInput({ field, value, onChange, problem }: Props) {
   const optional = field.required ? undefined : t('ui.optional');
   const legend = (
     <>
-      {field.label} {optional && <span className="font-normal text-ink-soft">{optional}</span>}
+      <bdi>{field.label}</bdi> {optional && <span className="font-normal text-ink-soft">{optional}</span>}
     </>
   );
   switch (field.type) {

@@ -37,9 +37,11 @@ export function FormItem({ form, childId, name, state }: Props) {
           <Icon aria-hidden size={22} />
         </span>
         <span className="min-w-0 flex-1">
-          <strong className="block font-bold text-card leading-snug">{form.title}</strong>
+          <strong dir="auto" className="block font-bold text-card leading-snug">
+            {form.title}
+          </strong>
           <span className="block text-ink-soft text-small">
-            {name} · {t(`forms.${form.kind}`)}
+            <bdi>{name}</bdi> · {t(`forms.${form.kind}`)}
           </span>
           <span className="mt-1.5 flex flex-wrap items-center gap-2">
             <Chip tone={stateTones[state]}>{t(`forms.${state}`)}</Chip>

@@ -67,7 +67,11 @@ function OfChild({ form, family }: { form: Form; family: readonly Child[] }) {
   return (
     <>
       <p className="-mt-2 flex flex-wrap items-center gap-2 text-ink-soft text-small">
-        {form.children.length === 1 && <span className="font-semibold text-ink">{nameOf(child.childId)}</span>}
+        {form.children.length === 1 && (
+          <span dir="auto" className="font-semibold text-ink">
+            {nameOf(child.childId)}
+          </span>
+        )}
         <Chip tone={stateTones[state]}>{t(`forms.${state}`)}</Chip>
         <span>{dueInWords(form, state, today, locale, t)}</span>
       </p>

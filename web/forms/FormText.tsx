@@ -10,7 +10,9 @@ export function FormText({ form: { text, event } }: { form: Form }) {
   const t = useWords();
   return (
     <Card as="section" aria-label={t('forms.textTitle')} className="flex flex-col gap-4">
-      <p className="whitespace-pre-line">{text}</p>
+      <p dir="auto" className="whitespace-pre-line">
+        {text}
+      </p>
       {event && <EventFacts event={event} />}
     </Card>
   );
@@ -34,7 +36,9 @@ function Fact({ icon: Icon, children }: { icon: LucideIcon; children: string }) 
   return (
     <li className="flex items-center gap-3">
       <Icon aria-hidden size={20} className="shrink-0 text-ink-soft" />
-      <span className="min-w-0">{children}</span>
+      <span dir="auto" className="min-w-0">
+        {children}
+      </span>
     </li>
   );
 }

@@ -24,7 +24,9 @@ export function Guardians({ form, child }: Props) {
           return (
             <li key={name} className="flex items-center gap-3">
               <Icon aria-hidden size={20} className={has ? 'shrink-0 text-fir' : 'shrink-0 text-ink-soft'} />
-              <span className="min-w-0 flex-1">{isMe ? t('forms.you', { name }) : name}</span>
+              <span dir="auto" className="min-w-0 flex-1">
+                {isMe ? t('forms.you', { name }) : name}
+              </span>
               {has && given ? (
                 <Link
                   href={answerLink(form.id, given.id)}

@@ -72,10 +72,10 @@ function Item({ form }: { form: StaffFormSummary }) {
           <Icon aria-hidden size={22} />
         </span>
         <span className="flex min-w-0 flex-1 flex-col gap-1.5">
-          <strong className="font-bold text-card leading-snug">
+          <strong dir="auto" className="font-bold text-card leading-snug">
             {title[locale] || title.fr || title.en || t('authoring.untitled')}
           </strong>
-          <span className="text-ink-soft text-small">
+          <span className="wrap-anywhere text-ink-soft text-small">
             {t(`staffForms.${kind}`)} · {room ? t('authoring.room', { room }) : t('authoring.wholeSchool')} ·{' '}
             {t('authoring.byAuthor', { name: form.author })}
           </span>

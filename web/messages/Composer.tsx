@@ -45,12 +45,13 @@ export function Composer({ draftName, onSend, field }: Props) {
       <div className="composer-row flex gap-2">
         <div className="grid min-w-0 flex-1">
           {/* As high as what is written, so that the field beneath it is. */}
-          <span aria-hidden className="composer-text typed">
+          <span aria-hidden dir="auto" className="composer-text typed">
             {`${value} `}
           </span>
           <textarea
             ref={field}
             name="message"
+            dir="auto"
             rows={1}
             aria-label={t('messages.write')}
             aria-describedby={length >= countedFrom ? countId : undefined}

@@ -35,7 +35,7 @@ export function ConversationHeader({ title, subtitle, conversation, back, headin
         heading && <Avatar large name={title} index={title.length} />
       )}
       <div className="min-w-0 flex-1 py-1.5 leading-snug">
-        <Title ref={heading} tabIndex={-1} className="truncate font-bold text-card outline-none">
+        <Title dir="auto" ref={heading} tabIndex={-1} className="truncate font-bold text-card outline-none">
           {title}
         </Title>
         <p className="truncate text-ink-soft text-tiny">

@@ -30,7 +30,10 @@ export function ConversationItem({ conversation, href, isOpen }: Props) {
         <ConversationAvatar conversation={conversation} />
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-2">
-            <span className={classes('min-w-0 flex-1 truncate text-note', isNew ? 'font-bold' : 'font-semibold')}>
+            <span
+              dir="auto"
+              className={classes('min-w-0 flex-1 truncate text-note', isNew ? 'font-bold' : 'font-semibold')}
+            >
               {titleInWords(conversation, t)}
             </span>
             {lastMessage && (
@@ -41,6 +44,7 @@ export function ConversationItem({ conversation, href, isOpen }: Props) {
           </span>
           <span className="flex items-center gap-2">
             <span
+              dir="auto"
               className={classes(
                 'min-w-0 flex-1 truncate text-small',
                 isNew ? 'font-semibold text-ink' : 'text-ink-soft',

@@ -39,12 +39,14 @@ export function FoundMessages({ messages, words, conversations, hrefOf }: Props)
               className="list-row block rounded-control py-2 active:bg-sunken"
             >
               <span className="flex items-center gap-2">
-                <span className="min-w-0 flex-1 truncate font-semibold text-note">{titleOf(message)}</span>
+                <span dir="auto" className="min-w-0 flex-1 truncate font-semibold text-note">
+                  {titleOf(message)}
+                </span>
                 <span className="shrink-0 text-ink-soft text-tiny">
                   {whenInWords(message.createdAt, day, zone, locale, t)}
                 </span>
               </span>
-              <span className="line-clamp-2 text-ink-soft text-small">
+              <span dir="auto" className="line-clamp-2 text-ink-soft text-small">
                 {message.senderId === me
                   ? t('messages.you', { text: '' })
                   : t('messages.saidBy', { name: message.sender.split(' ')[0] ?? '', text: '' })}

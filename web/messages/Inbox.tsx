@@ -100,7 +100,9 @@ export function Inbox({ openId, hrefOf, teachersHref }: Props) {
                   className="flex min-h-14 items-center gap-3 list-row rounded-control py-1.5 active:bg-sunken"
                 >
                   <ConversationAvatar conversation={one} />
-                  <span className="min-w-0 flex-1 truncate font-semibold text-note">{titleInWords(one, t)}</span>
+                  <span dir="auto" className="min-w-0 flex-1 truncate font-semibold text-note">
+                    {titleInWords(one, t)}
+                  </span>
                   <PenLine aria-hidden size={18} className="shrink-0 text-ink-soft" />
                 </Link>
               </li>

@@ -43,7 +43,7 @@ export function MessageBubble({ bubble, zone, isShared, isMarked, onRetry, onTak
       >
         {isNamed ? (
           <p className="font-bold text-river-strong text-small">
-            {sender}
+            <bdi>{sender}</bdi>
             {isStaff && <span className="font-normal text-ink-soft"> · {t('messages.school')}</span>}
           </p>
         ) : (
@@ -57,7 +57,7 @@ export function MessageBubble({ bubble, zone, isShared, isMarked, onRetry, onTak
           aria-live="off"
           className="mt-0.5 flex flex-wrap items-center justify-end gap-x-2 px-1 text-ink-soft text-tiny tabular-nums"
         >
-          {status !== 'failed' && time}
+          {status !== 'failed' && <span>{time}</span>}
           {status && <Status bubble={bubble} isShared={isShared} onRetry={onRetry} onTakeBack={onTakeBack} />}
         </p>
       )}

@@ -5,7 +5,7 @@ import { linkParts } from './link-parts.ts';
 export function MessageText({ text }: { text: string }) {
   const t = useWords();
   return (
-    <span className="typed">
+    <span dir="auto" className="typed block">
       {linkParts(text).map((part, n) =>
         part.href === undefined ? (
           part.text

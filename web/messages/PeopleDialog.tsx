@@ -19,7 +19,7 @@ export function PeopleDialog({ people, onClose }: Props) {
           <li key={id} className="flex min-h-14 items-center gap-3 py-1.5">
             <Avatar name={name} index={id} />
             <span className="min-w-0 flex-1 font-semibold text-note">
-              {name}
+              <bdi>{name}</bdi>
               {id === me && <span className="font-normal text-ink-soft"> · {t('messages.yourself')}</span>}
             </span>
             {isStaff && <Chip tone="lake">{t('messages.ofSchool')}</Chip>}

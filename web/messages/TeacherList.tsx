@@ -27,7 +27,9 @@ export function TeacherList({ teachers, hrefOf }: Props) {
         <li key={id} className="flex items-center gap-3 py-2.5">
           <Avatar large name={name} index={id} />
           <p className="min-w-0 flex-1 leading-snug">
-            <span className="block font-semibold text-note">{name}</span>
+            <span dir="auto" className="block font-semibold text-note">
+              {name}
+            </span>
             <span className="block text-ink-soft text-small">{t(`titles.${title}`)}</span>
           </p>
           <Link href={hrefOf(id)} aria-label={t('messages.messageTo', { name })} className={buttonClasses('quiet')}>

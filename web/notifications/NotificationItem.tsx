@@ -36,9 +36,13 @@ export function NotificationItem({ notification, family, onRead }: Props) {
         <span className="min-w-0 flex-1">
           <span className={classes('block text-note leading-tight', isUnread ? 'font-bold' : 'text-ink-soft')}>
             {isUnread && <span className="sr-only">{t('notifications.unreadOne')} </span>}
-            {title}
+            <bdi>{title}</bdi>
           </span>
-          {body && <span className="block text-ink-soft text-small">{body}</span>}
+          {body && (
+            <span dir="auto" className="block text-ink-soft text-small">
+              {body}
+            </span>
+          )}
           <span className="mt-1 flex flex-wrap items-center gap-2 text-ink-soft text-tiny tabular-nums">
             <When at={createdAt} childId={childIds[0]} />
             {family

@@ -23,7 +23,7 @@ export function ChildrenField({ candidates, value, onChange, problem }: Props) {
             onChange={({ target }) => onChange(target.checked ? [...value, id] : value.filter((other) => other !== id))}
             className="size-5 shrink-0 accent-river"
           />
-          {name}
+          <bdi>{name}</bdi>
         </label>
       ))}
       {problem && (

@@ -19,7 +19,7 @@ export function MayComeItem({ person, onTakeBack }: Props) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
       <div className="min-w-0 flex-1 basis-48 leading-snug">
         <p className="font-semibold">
-          {name}
+          <bdi>{name}</bdi>
           {relationship && <span className="font-normal">, {t(`relationships.${relationship}`)}</span>}
         </p>
         <p className="text-ink-soft text-small">

@@ -30,7 +30,9 @@ export function OwnPeople({ people }: { people: readonly PickupPerson[] }) {
           return (
             <li key={id} className="flex min-h-14 flex-wrap items-center gap-x-3 py-1">
               <p className="min-w-0 flex-1 basis-36 text-small">
-                <span className="block font-semibold">{name}</span>
+                <span dir="auto" className="block font-semibold">
+                  {name}
+                </span>
                 <span className="text-ink-soft text-tiny">{standing}</span>
               </p>
               <Button kind="bare" aria-label={t('addPerson.removeOf', { name })} onClick={() => setRemoving(person)}>

@@ -80,7 +80,7 @@ function Candidate({ child: { id, name, className }, index, pickup, method, onCh
       <label htmlFor={idOf(method ?? 'time')} className="flex min-h-11 items-center gap-2">
         <Avatar name={name} index={index} />
         <span className="min-w-0 flex-1">
-          <strong id={nameId} className="block font-bold text-small leading-tight min-[26rem]:text-note">
+          <strong dir="auto" id={nameId} className="block font-bold text-small leading-tight min-[26rem]:text-note">
             {name}
           </strong>
           <span className="block text-ink-soft text-tiny">{t('children.room', { room: className })}</span>

@@ -32,7 +32,9 @@ export function CollectorChoice({ collectors, announced, value, onChange, proble
             className="size-5 shrink-0 accent-river outline-none"
           />
           <span className="min-w-0 flex-1">
-            <span className="block font-semibold leading-tight">{name}</span>
+            <span dir="auto" className="block font-semibold leading-tight">
+              {name}
+            </span>
             {relationship && (
               <span className="block text-ink-soft text-small">{t(`relationships.${relationship}`)}</span>
             )}

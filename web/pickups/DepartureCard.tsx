@@ -97,7 +97,7 @@ function Collector({ departure, childStatus }: Pick<Props, 'departure' | 'childS
   return (
     <>
       <p className="text-small leading-snug">
-        {name}
+        <bdi>{name}</bdi>
         {relationship && `, ${t(`relationships.${relationship}`)}`}
       </p>
       <div className="flex flex-wrap gap-1.5 empty:hidden">

@@ -51,7 +51,9 @@ function HandOver({ pickup, family }: { pickup: Pickup; family: readonly Child[]
     <li className="flex min-h-14 items-center gap-3 py-2">
       <Avatar name={name} index={Math.max(0, index)} />
       <p className="min-w-0 flex-1 text-small">
-        <strong className="block font-semibold">{name}</strong>
+        <strong dir="auto" className="block font-semibold">
+          {name}
+        </strong>
         <span className="text-ink-soft">
           {t('pickups.released', { name: pickup.collectedBy ?? pickup.pickupPerson })}
         </span>

@@ -31,7 +31,9 @@ export function PlanCard({ plan, name, index }: Props) {
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Avatar name={name} index={index} large />
         <div className="min-w-0 flex-1 basis-24">
-          <h2 className="font-bold text-card leading-tight">{name}</h2>
+          <h2 dir="auto" className="font-bold text-card leading-tight">
+            {name}
+          </h2>
           <p className="text-ink-soft text-tiny">{formatDay(plan.date, locale, 'weekday')}</p>
         </div>
         <Chip icon={<MapPin aria-hidden size={13} />}>{t('children.room', { room: plan.room })}</Chip>
@@ -95,7 +97,11 @@ function Hour({ activity: { time, activity, notes, category, icon, lang } }: { a
       </span>
       <div lang={lang} className="min-w-0">
         <p className="font-semibold text-note leading-tight">{activity}</p>
-        {notes && <p className="text-ink-soft text-tiny">{notes}</p>}
+        {notes && (
+          <p dir="auto" className="text-ink-soft text-tiny">
+            {notes}
+          </p>
+        )}
       </div>
     </li>
   );

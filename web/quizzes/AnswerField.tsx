@@ -52,7 +52,7 @@ export function AnswerField({ question: { questionType, options, lang }, said, o
               onChange={() => onSay(value)}
               className="quiz-radio"
             />
-            <span lang={questionType === 'true-false' ? undefined : lang} className="min-w-0 flex-1">
+            <span dir="auto" lang={questionType === 'true-false' ? undefined : lang} className="min-w-0 flex-1">
               {label}
             </span>
           </label>

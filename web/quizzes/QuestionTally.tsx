@@ -28,7 +28,7 @@ export function QuestionTally({ questions, submissions }: Props) {
             const { right, total } = tally(question);
             return (
               <li key={question.id} className="flex flex-col gap-1">
-                <p lang={question.lang} className="font-semibold text-note leading-snug">
+                <p dir="auto" lang={question.lang} className="font-semibold text-note leading-snug">
                   {question.questionText}
                 </p>
                 <p className="text-ink-soft text-small">{t('staffQuizzes.correctIs', { answer: inWords(question) })}</p>

@@ -46,11 +46,11 @@ export function QuizCard({ quiz, tab, now }: Props) {
         </span>
       </div>
       <div>
-        <h2 lang={lang} className="font-bold text-card leading-tight">
+        <h2 dir="auto" lang={lang} className="font-bold text-card leading-tight">
           {title}
         </h2>
         {!isScored && (
-          <p lang={lang} className="text-ink-soft text-small">
+          <p dir="auto" lang={lang} className="text-ink-soft text-small">
             {description}
           </p>
         )}
@@ -62,7 +62,11 @@ export function QuizCard({ quiz, tab, now }: Props) {
             <span className="text-ink-soft tabular-nums">{t('quizzes.percent', { n: score ?? 0 })}</span>
           </p>
           <Bar width={score ?? 0} fill={passMark(quiz).tone === 'fir' ? 'bg-fir-fill' : 'bg-sun-fill'} />
-          {quiz.feedback && <p className="text-small">{quiz.feedback}</p>}
+          {quiz.feedback && (
+            <p dir="auto" className="text-small">
+              {quiz.feedback}
+            </p>
+          )}
         </div>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">

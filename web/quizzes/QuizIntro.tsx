@@ -23,7 +23,11 @@ export function QuizIntro({ quiz, bar, take }: Props) {
   return (
     <>
       <Card className="flex flex-col gap-4">
-        {quiz.description && <p lang={quiz.lang}>{quiz.description}</p>}
+        {quiz.description && (
+          <p dir="auto" lang={quiz.lang}>
+            {quiz.description}
+          </p>
+        )}
         <dl className="flex flex-col gap-3">
           {facts.map(([name, value]) => (
             <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-3">

@@ -57,7 +57,7 @@ export function QuizQuestion({ quiz, take: { at, total, answers, answered, answe
         className="font-bold text-title leading-tight outline-none"
       >
         <span className="sr-only">{t('quizzes.question', { n: at + 1, total })}. </span>
-        {question.questionText}
+        <bdi>{question.questionText}</bdi>
       </h2>
       <AnswerField
         question={question}

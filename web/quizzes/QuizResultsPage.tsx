@@ -40,7 +40,7 @@ export function QuizResultsPage({ id }: { id: number }) {
         {feedback && (
           <p className="max-w-[26rem]">
             <span className="sr-only">{t('quizzes.feedback')}. </span>
-            {feedback}
+            <bdi>{feedback}</bdi>
           </p>
         )}
         <p className="text-ink-soft text-small">{t('quizzes.passingScoreIs', { n: passingScore })}</p>

@@ -31,8 +31,11 @@ export function ReviewedQuestion({ question, said, place, focused }: Props) {
         <span className="push-right">{t('quizzes.points', { n: points, total: pointValue })}</span>
       </div>
       <div>
-        <p className="text-ink-soft text-small">{place}</p>
+        <p dir="auto" className="text-ink-soft text-small">
+          {place}
+        </p>
         <h2
+          dir="auto"
           ref={heading}
           id="reviewed"
           tabIndex={-1}
@@ -67,7 +70,11 @@ function Options({ question: { questionType, options, correctAnswer, lang }, sai
           <label key={value} className={classes('read-option', isRight ? 'is-right' : isSaid && 'is-wrong')}>
             <input type="radio" checked={isSaid} disabled className="quiz-radio" />
             <span className="min-w-0 flex-1">
-              <span lang={isTruth ? undefined : lang} className={classes('block', isRight && 'font-semibold')}>
+              <span
+                dir="auto"
+                lang={isTruth ? undefined : lang}
+                className={classes('block', isRight && 'font-semibold')}
+              >
                 {inWords(value)}
               </span>
               {isSaid && <span className="block text-small">{t('quizzes.yourAnswer')}</span>}
@@ -90,14 +97,16 @@ function Typed({ question: { correctAnswer, isCorrect, lang }, said }: Said) {
       <div className={classes('read-option', isCorrect ? 'is-right' : 'is-wrong')}>
         <p className="min-w-0">
           <span className="block text-small">{t('quizzes.yourAnswer')}</span>
-          <strong className="block font-semibold">{said ?? t('quizzes.noAnswer')}</strong>
+          <strong dir="auto" className="block font-semibold">
+            {said ?? t('quizzes.noAnswer')}
+          </strong>
         </p>
         {!isCorrect && <CircleX aria-hidden size={20} className="push-right shrink-0 text-sun" />}
       </div>
       <div className="read-option is-right">
         <p className="min-w-0 flex-1">
           <span className="block font-semibold text-fir text-small">{t('quizzes.correctAnswer')}</span>
-          <strong lang={lang} className="block font-semibold">
+          <strong dir="auto" lang={lang} className="block font-semibold">
             {correctAnswer}
           </strong>
         </p>

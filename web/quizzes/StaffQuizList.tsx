@@ -84,10 +84,10 @@ function Item({ quiz, groups }: ItemProps) {
         href={isDraft ? `/staff/quizzes/${id}` : `/staff/quizzes/${id}/results`}
         className="flex flex-col gap-1.5 rounded-m border border-line bg-surface p-4 shadow-1 active:bg-sunken"
       >
-        <strong className="font-bold text-card leading-snug">
+        <strong dir="auto" className="font-bold text-card leading-snug">
           {title[locale] || title.fr || title.en || t('authoring.untitled')}
         </strong>
-        <span className="text-ink-soft text-small">
+        <span className="wrap-anywhere text-ink-soft text-small">
           {[
             rooms,
             t('staffQuizzes.questionsN', { n: quiz.questionCount }),

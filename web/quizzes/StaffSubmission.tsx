@@ -16,8 +16,12 @@ export function StaffSubmission({ quizId, questions, submission }: Props) {
         <summary className="flex min-h-14 items-center gap-3 p-3">
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
             <span className="min-w-0 flex-1 basis-32">
-              <strong className="block font-bold text-note">{name}</strong>
-              <span className="block text-ink-soft text-tiny">{children.map((child) => child.name).join(', ')}</span>
+              <strong dir="auto" className="block font-bold text-note">
+                {name}
+              </strong>
+              <span dir="auto" className="block text-ink-soft text-tiny">
+                {children.map((child) => child.name).join(', ')}
+              </span>
             </span>
             <span className="flex items-center gap-2">
               <span className="font-bold tabular-nums">{t('quizzes.percent', { n: score })}</span>
@@ -57,7 +61,7 @@ function Answered({ quizId, question, answer, submission }: AnsweredProps) {
   };
   return (
     <div className="flex flex-col gap-1.5 text-small">
-      <p lang={lang} className="text-ink-soft">
+      <p dir="auto" lang={lang} className="text-ink-soft">
         {questionText}
       </p>
       <p className="whitespace-pre-line font-semibold text-note">{inWords()}</p>

@@ -43,7 +43,9 @@ export function ChildRow({ report, index, writing, noting, mayWrite }: Props) {
         className="flex min-h-11 items-center gap-2.5"
       >
         <Avatar name={name} index={index} />
-        <span className="min-w-0 flex-1 font-semibold leading-tight">{name}</span>
+        <span dir="auto" className="min-w-0 flex-1 font-semibold leading-tight">
+          {name}
+        </span>
         <AttendanceChip attendance={attendance} absence={absence} />
         {(isInGroupNotes(attendance) || status !== 'none') && (
           <Chip tone={statusTones[status]}>{t(`reportEditor.${status}`)}</Chip>

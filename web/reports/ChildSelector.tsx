@@ -26,7 +26,11 @@ export function ChildSelector({ family, chosen, onChoose }: Props) {
             />
             <Avatar name={name} index={index} />
             <span className="min-w-0 flex-1">
-              <strong id={`child-${id}`} className="block font-bold text-small leading-tight min-[26rem]:text-note">
+              <strong
+                dir="auto"
+                id={`child-${id}`}
+                className="block font-bold text-small leading-tight min-[26rem]:text-note"
+              >
                 {name}
               </strong>
               <span className="block text-ink-soft text-tiny">{t('children.room', { room: className })}</span>

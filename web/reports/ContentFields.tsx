@@ -189,7 +189,9 @@ type PartProps = { title: string; children: ReactNode; add?: string; onAdd?: () 
 function Part({ title, children, add, onAdd, isFull }: PartProps) {
   return (
     <Card as="section" aria-label={title} className="flex flex-col gap-4">
-      <h2 className="font-bold text-card leading-tight">{title}</h2>
+      <h2 dir="auto" className="font-bold text-card leading-tight">
+        {title}
+      </h2>
       {children}
       {add && !isFull && (
         <Button kind="quiet" icon={<Plus aria-hidden size={18} />} onClick={onAdd}>
@@ -209,7 +211,9 @@ function Entry({ name, onRemove, children }: { name: string; onRemove: () => voi
       className="flex flex-col gap-3 border-line border-b pb-4 last-of-type:border-b-0"
     >
       <div className="flex items-center justify-between">
-        <h3 className="font-semibold text-note">{name}</h3>
+        <h3 dir="auto" className="font-semibold text-note">
+          {name}
+        </h3>
         <IconButton label={t('reportEditor.remove', { what: name })} icon={Trash2} onClick={onRemove} />
       </div>
       {children}

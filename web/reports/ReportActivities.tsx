@@ -30,10 +30,10 @@ export function ReportActivities({ activities }: Pick<DailyReport, 'activities'>
             <p className="text-fine text-ink-soft tabular-nums">
               <time dateTime={time}>{formatTime(time, locale)}</time>
             </p>
-            <h4 lang={lang} className="font-semibold text-note leading-tight">
+            <h4 dir="auto" lang={lang} className="font-semibold text-note leading-tight">
               {title}
             </h4>
-            <p lang={lang} className="text-small">
+            <p dir="auto" lang={lang} className="text-small">
               {description}
             </p>
           </li>

@@ -44,7 +44,7 @@ function Version({ version: { n, by, at, content } }: { version: ReportVersion }
     <li className="py-2">
       <details>
         <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2">
-          <span className="font-semibold text-small">
+          <span className="min-w-0 wrap-anywhere font-semibold text-small">
             {t(n === 1 ? 'reportEditor.versionFirst' : 'reportEditor.versionLater', said)}
           </span>
           <span className="text-river text-small underline">{t('reportEditor.showVersion')}</span>

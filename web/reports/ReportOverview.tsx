@@ -24,7 +24,9 @@ export function ReportOverview({ report, child, index }: Props) {
       <div className="flex items-center gap-3 px-1">
         <Avatar name={child.name} index={index} large />
         <div className="min-w-0">
-          <h3 className="font-bold text-card leading-tight">{child.name}</h3>
+          <h3 dir="auto" className="font-bold text-card leading-tight">
+            {child.name}
+          </h3>
           <p className="text-ink-soft text-small">{formatDay(report.date, locale, 'weekday')}</p>
         </div>
         {report.correctedAt && <Chip tone="sun">{t('reports.corrected')}</Chip>}
@@ -78,7 +80,10 @@ function Meals({ meals }: Pick<DailyReport, 'meals'>) {
           <li key={id} className="flex flex-col gap-1.5">
             <p className="flex items-baseline justify-between gap-3 text-small">
               <span className="min-w-0">
-                <strong className="font-semibold">{t(`reports.${type}`)}</strong> · <span lang={lang}>{food}</span>
+                <strong className="font-semibold">{t(`reports.${type}`)}</strong> ·{' '}
+                <span dir="auto" lang={lang}>
+                  {food}
+                </span>
               </span>
               <span className="shrink-0 text-ink-soft">{t(portionWords[eaten])}</span>
             </p>
@@ -124,7 +129,7 @@ function Learning({ areas }: { areas: DailyReport['learningAreas'] }) {
         {areas.map(({ area, progress, lang }) => (
           <li key={area} className="flex flex-col gap-1.5">
             <p className="flex items-baseline justify-between gap-3 text-small">
-              <span lang={lang} className="min-w-0 font-semibold">
+              <span dir="auto" lang={lang} className="min-w-0 font-semibold">
                 {area}
               </span>
               <span className="shrink-0 text-ink-soft tabular-nums">{t('reports.percent', { n: progress })}</span>

@@ -21,7 +21,9 @@ export function TeacherNotes({ report: { teacher, notes, lang }, room }: Props) 
           {initialsOf(teacher.name)}
         </span>
         <div className="min-w-0">
-          <p className="font-semibold leading-tight">{teacher.name}</p>
+          <p dir="auto" className="font-semibold leading-tight">
+            {teacher.name}
+          </p>
           <p className="text-ink-soft text-small">
             {teacher.title && `${t(`titles.${teacher.title}`)} · `}
             {t('children.room', { room })}
@@ -29,7 +31,7 @@ export function TeacherNotes({ report: { teacher, notes, lang }, room }: Props) 
         </div>
       </div>
       {notes ? (
-        <p lang={lang} className="whitespace-pre-line">
+        <p dir="auto" lang={lang} className="whitespace-pre-line">
           {notes}
         </p>
       ) : (

@@ -38,7 +38,7 @@ function ChildItem({ child, index }: { child: OwnChild; index: number }) {
     <section aria-labelledby={`own-child-${child.id}`} className="flex gap-3">
       <Avatar name={child.name} index={index} large />
       <div className="min-w-0 flex-1">
-        <h3 id={`own-child-${child.id}`} className="font-semibold text-body leading-tight">
+        <h3 dir="auto" id={`own-child-${child.id}`} className="font-semibold text-body leading-tight">
           {child.name}
         </h3>
         <p className="text-ink-soft text-tiny">{t('children.room', { room: child.className })}</p>

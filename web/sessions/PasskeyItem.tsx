@@ -20,7 +20,9 @@ export function PasskeyItem({ passkey, onRename, onRemove }: Props) {
     <li className="flex min-h-14 items-center gap-x-3 py-1">
       <KeyRound aria-hidden size={20} className="shrink-0 text-ink-soft" />
       <p className="min-w-0 flex-1 text-small">
-        <span className="block break-words font-semibold">{name}</span>
+        <span dir="auto" className="block break-words font-semibold">
+          {name}
+        </span>
         <span className="text-ink-soft text-tiny">
           {t('passkeys.addedOn', { day: inWords(createdAt) })} · {used}
         </span>

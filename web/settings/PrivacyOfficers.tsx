@@ -17,7 +17,9 @@ export function PrivacyOfficers({ schools }: { schools: readonly SchoolContact[]
         officer ? (
           <div key={organization} className="flex flex-col items-start gap-2">
             <p>
-              <strong className="block font-semibold">{officer.name}</strong>
+              <strong dir="auto" className="block font-semibold">
+                {officer.name}
+              </strong>
               <span className="text-ink-soft text-small">{t('privacy.officerOf', { organization })}</span>
             </p>
             {officer.email && (

@@ -17,7 +17,9 @@ export function SchoolContacts({ schools }: { schools: readonly SchoolContact[] 
       {schools.map(({ id, name, address, phone, email }) => (
         <div key={id} className="flex flex-col gap-2">
           <p>
-            <strong className="block font-semibold">{name}</strong>
+            <strong dir="auto" className="block font-semibold">
+              {name}
+            </strong>
             <span className="text-ink-soft text-small">{address}</span>
           </p>
           <div className="flex flex-wrap gap-2">

@@ -26,7 +26,9 @@ export function CancelStepDialog({ order, sending, why, onCancel, onClose }: Pro
       onAct={onCancel}
       onClose={onClose}
     >
-      <p className="text-ink-soft text-small">{order.childName}</p>
+      <p dir="auto" className="text-ink-soft text-small">
+        {order.childName}
+      </p>
       <p>{t('staffStore.cancelText')}</p>
       {order.paidBy !== null && (
         <p className="font-semibold text-maple">

@@ -76,7 +76,7 @@ export function DeskOrder({ order, isOffice }: Props) {
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div className="min-w-0">
           <h2 id={titleId} className="font-bold text-card leading-tight">
-            {childName}{' '}
+            <bdi>{childName}</bdi>{' '}
             <span className="block font-semibold text-ink-soft text-small">{t('store.number', { n: id })}</span>
           </h2>
           <p className="text-ink-soft text-small">
@@ -95,7 +95,7 @@ export function DeskOrder({ order, isOffice }: Props) {
       <ul className="flex flex-col gap-1 text-small">
         {lines.map((line) => (
           <li key={line.sizeId}>
-            <strong className="font-bold tabular-nums">{line.quantity} ×</strong> {lineInWords(line)}
+            <strong className="font-bold tabular-nums">{line.quantity} ×</strong> <bdi>{lineInWords(line)}</bdi>
           </li>
         ))}
       </ul>

@@ -22,7 +22,9 @@ export function ProductCard({ product, inCart, onOpen }: Props) {
       >
         <ProductPicture picture={product.picture} className="aspect-square w-full p-4" />
         <span className="flex flex-1 flex-col gap-1 p-3">
-          <strong className="font-bold text-note leading-snug">{product.name}</strong>
+          <strong dir="auto" className="font-bold text-note leading-snug">
+            {product.name}
+          </strong>
           <span className="text-ink-soft text-small tabular-nums">{formatMoney(product.priceCents, locale)}</span>
           <span className="mt-auto flex flex-wrap gap-1.5 empty:hidden">
             {left && <Chip tone={left.tone}>{left.text}</Chip>}

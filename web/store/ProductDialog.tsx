@@ -42,7 +42,7 @@ export function ProductDialog({ product, cart, mayOrder, onClose }: Props) {
   return (
     <Dialog title={name} onClose={onClose}>
       <ProductPicture picture={picture} className="h-44 w-full rounded-m py-2" />
-      <p>{description}</p>
+      <p dir="auto">{description}</p>
       <p className="font-bold text-card tabular-nums">
         {formatMoney(priceCents, locale)}{' '}
         <span className="font-normal text-ink-soft text-small">{t(taxWords[tax])}</span>

@@ -16,7 +16,9 @@ export function OwnSuggestions() {
       <ul className="divide-y divide-line rounded-m border border-line bg-surface px-4 shadow-1">
         {suggestions.map(({ id, title, status }) => (
           <li key={id} className="flex min-h-14 items-center gap-3 py-2">
-            <span className="min-w-0 flex-1 font-semibold text-note">{title}</span>
+            <span dir="auto" className="min-w-0 flex-1 font-semibold text-note">
+              {title}
+            </span>
             <Chip tone={tones[status]}>{t(`suggestions.${status}`)}</Chip>
           </li>
         ))}

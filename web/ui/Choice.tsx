@@ -18,7 +18,7 @@ const looks = {
   chips: {
     group: 'flex flex-wrap gap-2',
     option:
-      'min-h-11 rounded-full bg-stone-tint px-4 text-ink-soft has-checked:bg-river-tint has-checked:text-river-strong has-checked:ring-2 has-checked:ring-river',
+      'min-h-11 min-w-0 wrap-anywhere rounded-full bg-stone-tint px-4 text-ink-soft has-checked:bg-river-tint has-checked:text-river-strong has-checked:ring-2 has-checked:ring-river',
   },
   bar: {
     group: 'grid max-w-column auto-cols-[minmax(min-content,1fr)] grid-flow-col gap-0.5 rounded-control bg-sunken p-1',
@@ -51,7 +51,7 @@ export function Choice<Value extends string>({ name, legend, options, value, onC
               className="sr-only"
             />
             {option.icon}
-            {option.label}
+            <bdi>{option.label}</bdi>
           </label>
         ))}
       </div>
@@ -62,7 +62,7 @@ export function Choice<Value extends string>({ name, legend, options, value, onC
 
 function Problem({ id, text }: { id: string; text: string | undefined }) {
   return text ? (
-    <p id={id} className="text-maple text-small">
+    <p dir="auto" id={id} className="text-maple text-small">
       {text}
     </p>
   ) : null;

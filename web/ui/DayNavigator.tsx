@@ -23,7 +23,9 @@ export function DayNavigator({ date, today, onGo, name, previous, next }: Props)
     <div className="flex max-w-column items-center gap-3">
       <IconButton label={previous} icon={ChevronLeft} onClick={() => onGo(addDays(date, -1))} className={look} />
       <div aria-live="polite" aria-atomic className="min-w-0 flex-1 text-center">
-        <h2 className="font-bold text-card leading-tight">{name}</h2>
+        <h2 dir="auto" className="font-bold text-card leading-tight">
+          {name}
+        </h2>
         <p className="text-ink-soft text-small">
           <time dateTime={date}>{formatDay(date, locale, 'long')}</time>
         </p>

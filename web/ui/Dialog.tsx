@@ -40,7 +40,12 @@ export function Dialog({ title, titleLang, onClose, children, icon, insistent, o
       <div className="flex flex-col gap-4 p-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))]">
         <div className="flex items-start gap-3">
           {icon}
-          <h2 id={titleId} lang={titleLang} className="min-w-0 flex-1 self-center font-bold text-title leading-tight">
+          <h2
+            dir="auto"
+            id={titleId}
+            lang={titleLang}
+            className="min-w-0 flex-1 self-center font-bold text-title leading-tight"
+          >
             {title}
           </h2>
           {!insistent && (

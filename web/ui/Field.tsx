@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
 
-type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+type Wiring = { id: string; dir: 'auto'; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
 type Props = {
   label: string;
@@ -29,7 +29,7 @@ export function Field({ label, optional, problem, help, hint, room, children }: 
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-1.5">
       <label htmlFor={id} className="font-semibold text-small">
-        {label} {optional && <span className="font-normal text-ink-soft">{optional}</span>}
+        <bdi>{label}</bdi> {optional && <span className="font-normal text-ink-soft">{optional}</span>}
       </label>
       {help && (
         <p id={`${id}-help`} className="text-ink-soft text-small">
@@ -38,6 +38,8 @@ export function Field({ label, optional, problem, help, hint, room, children }: 
       )}
       {children({
         id,
+        // What is written goes the way of its script.
+        dir: 'auto',
         'aria-describedby': described || undefined,
         'aria-invalid': problem ? true : undefined,
       })}

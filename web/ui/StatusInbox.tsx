@@ -106,12 +106,16 @@ function Item<Status extends string, One extends Sent<Status>>(props: Props<Stat
     <Card as="li" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start gap-2">
         <div className="min-w-0 flex-1 basis-48">
-          <h2 className="break-words font-bold text-note">{title}</h2>
+          <h2 dir="auto" className="break-words font-bold text-note">
+            {title}
+          </h2>
           <p className="text-ink-soft text-tiny">{t('inbox.from', { name: by, day })}</p>
         </div>
         {beside}
       </div>
-      <p className="whitespace-pre-line break-words text-small">{text}</p>
+      <p dir="auto" className="whitespace-pre-line break-words text-small">
+        {text}
+      </p>
       {below}
       <label className="mt-auto flex items-center gap-3 border-line border-t pt-3 text-ink-soft text-small">
         <span className="shrink-0">{t('inbox.filter')}</span>

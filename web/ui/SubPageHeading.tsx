@@ -18,7 +18,11 @@ export function SubPageHeading({ back, children, text, chip }: Props) {
       <BackLink label={back.label} to={back.to} />
       <div className="min-w-0 flex-1">
         <PageHeading>{children}</PageHeading>
-        {text && <p className="text-ink-soft text-small">{text}</p>}
+        {text && (
+          <p dir="auto" className="text-ink-soft text-small">
+            {text}
+          </p>
+        )}
       </div>
       {chip}
     </div>

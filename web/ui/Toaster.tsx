@@ -27,8 +27,14 @@ function ToastCard({ toast }: { toast: Toast }) {
     >
       <Icon aria-hidden size={20} className="shrink-0" />
       <div className="min-w-0 flex-1 py-1">
-        <p className="font-bold text-note">{toast.title}</p>
-        {toast.text && <p className="text-small opacity-90">{toast.text}</p>}
+        <p dir="auto" className="font-bold text-note">
+          {toast.title}
+        </p>
+        {toast.text && (
+          <p dir="auto" className="text-small opacity-90">
+            {toast.text}
+          </p>
+        )}
       </div>
       <IconButton
         label={t('ui.close')}
