@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { DurableFiles, durableParameters } from './durable-files.ts';
 import { layEmptyDatabase } from './empty-database.ts';
+import { clampTimers } from './long-timers.ts';
 import { syncPath } from './sync-path.ts';
 import type { FromWorker, ToWorker, WorkerOptions } from './worker-messages.ts';
 
@@ -11,6 +12,7 @@ if (!parentPort) throw new Error('The embedded database is started by the server
 const port = parentPort;
 const { folder, sync } = workerData as WorkerOptions;
 
+clampTimers();
 layEmptyDatabase(folder, sync ? syncPath : () => undefined);
 const database = await PGlite.create({
   fs: sync ? new DurableFiles(folder) : new NodeFS(folder),
