@@ -71,9 +71,19 @@ test('a payment provider is an address with a secret, and never one of the two',
 
 test('every proxy that is accepted, the server accepts too', () => {
   const TRUST_PROXY = 'loopback, linklocal, uniquelocal, 10.0.0.0/8, 192.0.2.1, 2001:db8::/32, ::1, ::ffff:10.0.0.1';
-  const { trustProxy } = readConfig({ TRUST_PROXY });
+  const { trustProxy } = readConfig({ TRUST_PROXY, PUBLIC_URL: 'https://parvis.example' });
   expect(trustProxy).toBe(TRUST_PROXY);
   expect(() => Fastify({ trustProxy })).not.toThrow();
+});
+
+test.each([
+  { TRUST_PROXY: 'loopback' },
+  { TRUST_PROXY: '10.0.0.0/8', HOST: '0.0.0.0' },
+  { TRUST_PROXY: 'uniquelocal', PUBLIC_URL: ' ' },
+])('a proxy without the address that people find is refused, since cookies would not be kept to https: %o', (env) => {
+  expect(() => readConfig(env)).toThrow(BadConfig);
+  expect(() => readConfig(env)).toThrow(/^PUBLIC_URL must be set with TRUST_PROXY: [^\n]+$/);
+  expect(isSecure(readConfig({ ...env, PUBLIC_URL: 'https://parvis.example' }))).toBe(true);
 });
 
 test('a bad address of a database is not repeated, for its password', () => {

@@ -57,6 +57,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (databaseUrl && !secret) {
     throw new BadConfig(`SECRET must be set with PostgreSQL: ${shortestSecret} random characters or more.`);
   }
+  const [publicUrl, trustProxy] = [publicUrlOf(said('PUBLIC_URL')), trustProxyOf(said('TRUST_PROXY'))];
+  // Behind a proxy, on this machine too, people come by another address, and cookies are kept to https by that.
+  if (trustProxy && !publicUrl) {
+    throw new BadConfig(
+      'PUBLIC_URL must be set with TRUST_PROXY: the address that the proxy answers at, https://parvis.example.',
+    );
+  }
   const port = portOf('PORT', said('PORT') ?? '3000');
   const metrics = metricsOf(said('METRICS_HOST'), said('METRICS_PORT'));
   if (metrics && port !== 0 && metrics.port === port)
@@ -66,8 +73,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port,
     dataDir: resolve(said('DATA_DIR') ?? 'data'),
     databaseUrl,
-    publicUrl: publicUrlOf(said('PUBLIC_URL')),
-    trustProxy: trustProxyOf(said('TRUST_PROXY')),
+    publicUrl,
+    trustProxy,
     secret,
     mapsApiKey: said('MAPS_API_KEY'),
     payment: paymentOf(said('PAYMENT_URL'), said('PAYMENT_SECRET')),
