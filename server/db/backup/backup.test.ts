@@ -260,6 +260,20 @@ describe('a restore', () => {
     expect(found).toEqual([{ name: 'Ana', email: 'ana@example.org' }]);
   });
 
+  test('onto a full disk says so in words, and changes nothing', async () => {
+    await database.asOwner(async (tx) => {
+      await sql`create function fill_disk() returns boolean language plpgsql as $$ begin
+        raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(tx);
+      await sql`alter table users add constraint full_disk check (fill_disk()) not valid`.execute(tx);
+    });
+    const before = await held();
+    await expect(openBackup(file).then((backup) => restore(database, backup))).rejects.toThrow(
+      /^The disk is full: make room, and restore again\. Nothing has been changed\.$/,
+    );
+    await database.asOwner((tx) => sql`alter table users drop constraint full_disk`.execute(tx));
+    expect(await held()).toEqual(before);
+  });
+
   test.runIf(testKind() === 'postgresql')('while a Parvis works on the database is refused', async () => {
     const beside = await openBeside(database);
     const stop = await beside.listen('parvis_live', { heard: () => undefined, missed: () => undefined });

@@ -19,15 +19,15 @@ export class RestoreRefused extends Error {
 /**
  * `endsWaysIn` once everything is back, sessions, invitations, links by letter: those of then may have been ended
  * since. The numbers that were given since are then not given again either: every sequence goes on well ahead. Throws
- * `RestoreRefused` when the database stands at other migrations or another Parvis works on it, `BackupBroken` when the
- * file is not whole.
+ * `RestoreRefused` when the database stands at other migrations, another Parvis works on it or the disk is full,
+ * `BackupBroken` when the file is not whole.
  */
 export async function restore(
   database: Database,
   backup: OpenBackup,
   { endsWaysIn = false }: { readonly endsWaysIn?: boolean } = {},
 ): Promise<Totals> {
-  return database.asOwner(async (tx) => {
+  const restoring = database.asOwner(async (tx) => {
     await refuseIfInUse(tx);
     if (!isDeepStrictEqual(await pastMigrations(tx), backup.heading.migrations)) {
       throw new RestoreRefused(
@@ -51,7 +51,17 @@ export async function restore(
     }
     return totals;
   });
+  return restoring.catch((error: unknown) => {
+    if (!isFullDisk(error) && !isFullDisk((error as { readonly cause?: unknown }).cause)) throw error;
+    throw new RestoreRefused('The disk is full: make room, and restore again. Nothing has been changed.', {
+      cause: error,
+    });
+  });
 }
+
+/** By the database, or by the system. */
+const isFullDisk = (error: unknown) =>
+  ['53100', 'ENOSPC'].includes(String((error as { readonly code?: unknown } | null | undefined)?.code));
 
 /** Ends what lets somebody in and was open then, as far as the backup's Parvis knew of it. */
 async function endWaysIn(tx: Tx, tables: readonly string[]): Promise<void> {
