@@ -6,7 +6,8 @@ import { endpoint } from '#core/http/endpoint.ts';
  * 1)
  */
 const Health = z.object({
-  status: z.enum(['ok', 'unavailable']),
+  /** `damaged` once this process found a row or a page that cannot be read: the log says which. */
+  status: z.enum(['ok', 'damaged', 'unavailable']),
   version: z.string(),
   database: z.enum(['embedded', 'postgresql']),
   durability: z.enum(['power', 'process']),

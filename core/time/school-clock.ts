@@ -8,6 +8,12 @@ import { addDays } from './day.ts';
 /** A time of day, `HH:mm`, 24 hours. */
 export const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'not_a_time' }));
 
+/** Whether a name is of the world's list of time zones and a place: `UTC` and fixed hours know no summer. */
+export const isTimeZone = (zone: string): boolean => Intl.supportedValuesOf('timeZone').includes(zone);
+
+/** A place's time zone, `America/Toronto`. */
+export const TimeZone = z.string().check(z.refine(isTimeZone, { error: 'not_a_time_zone' }));
+
 /** The zone of most schools here: where nobody's school says another. */
 export const usualZone = 'America/Toronto';
 

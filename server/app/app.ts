@@ -7,6 +7,7 @@ import type { DrawFirstScreen } from '#core/http/first-screen.ts';
 import { mayForgetBy } from '#core/settings/retention.ts';
 import { AccessLog } from '#server/audit/access-acts.ts';
 import { CalendarTokens } from '#server/calendars/calendar-acts.ts';
+import { Damage } from '#server/http/damage.ts';
 import type { Database } from '#server/db/database.ts';
 import { logAnswers, logSerializers } from '#server/http/access-log.ts';
 import { admit } from '#server/http/admission.ts';
@@ -91,6 +92,7 @@ export async function buildApp({
     frameworkErrors: answerError(strict),
     logger: { level: config.logLevel ?? 'info', serializers: logSerializers, base: null, ...(log && { stream: log }) },
   });
+  const damage = new Damage();
   const sessions = new Sessions({ database, now, secret, secure });
   app.decorate('sessions', sessions);
   const push = pushServiceOf(config);
@@ -98,11 +100,11 @@ export async function buildApp({
   const { standing } = sessions;
   const live = new LiveHub({ database, now, standing, streamsPerUser: limits.streamsPerUser, ...liveTimes });
   const payments = config.payment && new PaymentPage({ ...config.payment, origin: originOf(config) });
-  const living = { sessions, live, push, calendars: new CalendarTokens(secret), payments };
+  const living = { sessions, live, push, calendars: new CalendarTokens(secret), payments, damage };
   const listed = routes(living, { host: config.host, publicUrl, trustProxy: config.trustProxy !== false });
   const endpoints = listed.map(({ endpoint }) => endpoint);
 
-  app.setErrorHandler(answerError(strict));
+  app.setErrorHandler(answerError(strict, damage));
   const headers = policyHeaders({ secure });
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('X-Request-Id', request.id);
@@ -134,6 +136,7 @@ export async function buildApp({
   const { note: noteShown } = accesses;
   serve(app, listed, {
     noteShown,
+    damage,
     database,
     now,
     secret,

@@ -1,8 +1,11 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { absenceReasons } from '#core/absences/absence.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { testDatabase, testNow } from '#server/db/test-database.ts';
+import { openFence } from '#server/db/fence.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { emptyPlace, testDatabase, testNow } from '#server/db/test-database.ts';
+import { whenOver } from '#server/db/test-when-over.ts';
 import { isDemo, isEmpty, seedDemo } from './demo.ts';
 
 const database = await testDatabase();
@@ -180,4 +183,43 @@ describe('the demo school', () => {
     expect([await isEmpty(database), await isDemo(database)]).toEqual([false, true]);
     await expect(seedDemo(database, { now: testNow })).rejects.toThrow('not empty');
   });
+});
+
+test('a filling that was cut short leaves the parent of the next one the first person', async () => {
+  const cut = await openDatabase(await emptyPlace());
+  whenOver(() => cut.close());
+  const used = await cut.asOwner(async (tx) => {
+    const { rows } = await sql<{
+      id: number;
+    }>`select nextval('users_id_seq')::int + nextval('schools_id_seq')::int + nextval('children_id_seq')::int as id`.execute(
+      tx,
+    );
+    return rows[0]?.id;
+  });
+  expect(used).toBe(3);
+  await seedDemo(cut, { now: testNow });
+  const first = await cut.asOwner(async (tx) => {
+    await openFence(tx, [1]);
+    return {
+      users: await tx.selectFrom('users').select('name').where('id', '=', 1).execute(),
+      children: await tx.selectFrom('children').select('id').where('id', '=', 1).execute(),
+    };
+  });
+  expect(first).toEqual({ users: [{ name: 'Sophie Tremblay' }], children: [{ id: 1 }] });
+});
+
+test('the application reads whether it is the demo, and cannot say that it is', async () => {
+  const write = (text: RawBuilder<unknown>) => database.transaction({}, (tx) => text.execute(tx));
+  await expect(write(sql`update installation set demo = true`)).rejects.toMatchObject({ code: '42501' });
+  await expect(write(sql`insert into installation (demo) values (true)`)).rejects.toMatchObject({ code: '42501' });
+  await expect(write(sql`delete from installation`)).rejects.toMatchObject({ code: '42501' });
+});
+
+test('no organization has a zone that is in no list', async () => {
+  const insert = (zone: string) =>
+    database.asOwner((tx) =>
+      sql`insert into organizations (name_en, name_fr, time_zone) values ('a', 'a', ${zone})`.execute(tx),
+    );
+  for (const zone of ['Mars/Base', 'Mars+5', ''])
+    await expect(insert(zone)).rejects.toMatchObject({ constraint: 'organizations_time_zone' });
 });

@@ -26,7 +26,8 @@ export async function seedDemo(database: Database, { now, schools = 1, perRoom }
     if (!(await holdsNothing(tx)))
       throw new Error('The database is not empty: the demo is never put beside a real school.');
     await tx.insertInto('installation').values({ demo: true }).execute();
-    await sql`alter sequence users_id_seq restart with 1`.execute(tx);
+    // What was cut short in its filling left no row, and its numbers used: the demo's parent is the first person again.
+    await restartSequences(tx);
 
     const [organizationId = 0] = await nextIds(tx, 'organizations', 1);
     await insertRows(tx, 'organizations', [{ id: organizationId, ...demoOrganization }]);
@@ -42,6 +43,13 @@ export async function seedDemo(database: Database, { now, schools = 1, perRoom }
       await fillSchool(tx, { n, schoolId, organizationId, now, emails, perRoom, random: randomFrom(n) });
     }
   });
+}
+
+/** With the transaction: what is cut short again leaves them as they were. */
+async function restartSequences(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S'`.execute(tx);
+  for (const { name } of rows) await sql`alter sequence ${sql.table(name)} restart`.execute(tx);
 }
 
 /** Whether nobody has an account and no school exists. */

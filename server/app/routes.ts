@@ -47,6 +47,7 @@ import type { PaymentPage } from '#server/store/payment-acts.ts';
 import { staffStoreRoutes } from '#server/store/staff-store-routes.ts';
 import { storeRoutes } from '#server/store/store-routes.ts';
 import { suggestionRoutes } from '#server/suggestions/suggestion-routes.ts';
+import type { Damage } from '#server/http/damage.ts';
 import { healthRoutes } from './health-routes.ts';
 import { myDataRoutes } from './my-data-routes.ts';
 
@@ -56,13 +57,14 @@ export type Living = {
   readonly live: LiveHub;
   readonly push: PushService;
   readonly calendars: CalendarTokens;
+  readonly damage: Damage;
   readonly payments: PaymentPage | null;
 };
 
 /** Every call of the API with its answer. Sessions and streams are given, since they are the process’s own. */
-export function routes({ sessions, live, push, calendars, payments }: Living, standpoint: Standpoint): Route[] {
+export function routes({ sessions, live, push, calendars, payments, damage }: Living, standpoint: Standpoint): Route[] {
   return [
-    ...healthRoutes(standpoint),
+    ...healthRoutes(standpoint, damage),
     ...sessionRoutes(sessions, standpoint),
     ...resetRoutes(sessions),
     ...invitationRoutes(sessions),

@@ -40,6 +40,13 @@ test('a real school is made whole in an empty database, once, and never beside a
   }
 });
 
+test.each(['Mars/Base', 'UTC', 'EST5EDT', '+05:00', 'america/nowhere', ''])(
+  '%s is no time zone of a school',
+  (timeZone) => {
+    expect(SchoolPlan.safeParse({ ...plan, timeZone }).success).toBe(false);
+  },
+);
+
 test('a plan says what is wrong with it', () => {
   const problems = (part: object) =>
     SchoolPlan.safeParse({ ...plan, ...part }).error?.issues.map(({ path }) => path.join('.'));

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { Email, typedLine } from '#core/http/fields.ts';
 import { Locale } from '#core/lang/locale.ts';
 import { longestName } from '#core/sessions/invitation.ts';
+import { TimeZone } from '#core/time/school-clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { openFence } from '#server/db/fence.ts';
 import { invite } from '#server/sessions/invitation-acts.ts';
@@ -14,9 +15,6 @@ export const longest = { name: 120, address: 200 };
 
 const line = typedLine({ min: 1, max: longest.name });
 
-/** A name of the world's list of time zones that is a place: `UTC` and fixed hours know no summer. */
-const isTimeZone = (zone: string) => Intl.supportedValuesOf('timeZone').includes(zone);
-
 /** Everything that a school needs before anybody can be invited. */
 export const SchoolPlan = z.strictObject({
   organizationFr: line,
@@ -26,7 +24,7 @@ export const SchoolPlan = z.strictObject({
   lat: z.number().check(z.minimum(-90), z.maximum(90)),
   lng: z.number().check(z.minimum(-180), z.maximum(180)),
   phone: z.string().check(z.regex(/^\+?[\d\s().-]{7,24}$/)),
-  timeZone: z.string().check(z.refine(isTimeZone)),
+  timeZone: TimeZone,
   findability: z.enum(['strict', 'open']),
   adminName: typedLine({ min: 1, max: longestName }),
   adminEmail: Email,

@@ -1,4 +1,5 @@
 /** Turns what libraries throw into refusals. What is left is a bug, and answers `internal`. */
+import { isDamagedPage } from './damage.ts';
 import { Refusal } from './refusal.ts';
 
 /** Errors of Fastify's own, by code. */
@@ -21,6 +22,8 @@ export function asRefusal(error: unknown): Refusal {
   const code = codeOf(error);
   const known = ofTheServer[code];
   if (known) return new Refusal(known);
+  // Not a bug: what is stored there cannot be read, and the log and health say so.
+  if (isDamagedPage(code)) return new Refusal('unavailable', { retryAfter: 60 });
   if (toTryAgain.has(code)) return new Refusal('unavailable', { retryAfter: 1 });
   // Class 22: a value that the database cannot hold, such as a NUL, and that no schema stopped.
   if (/^22[0-9A-Z]{3}$/.test(code)) return new Refusal('invalid', { problems: [{ path: '', code: 'not_allowed' }] });

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '#core/http/problem.ts';
 import { type RefusalCode, refusals } from '#core/http/refusals.ts';
+import { type Damage, isDamagedPage } from './damage.ts';
 import { asRefusal } from './known-errors.ts';
 import { type Refusal, undeclared } from './refusal.ts';
 
@@ -74,10 +75,14 @@ export const titleOf = (code: RefusalCode): string => titles[code];
 const codeOf = (cause: unknown) => (cause as { readonly code?: unknown } | undefined)?.code;
 
 /** Answers whatever was thrown. Under `strict` a refusal that its contract does not declare is a bug. */
-export function answerError(strict: boolean) {
+export function answerError(strict: boolean, damage?: Damage) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const { endpoint } = request.routeOptions.config;
     const refusal = asRefusal(error);
+    if (isDamagedPage(codeOf(error)) || isDamagedPage(codeOf(refusal.cause))) {
+      damage?.note('a page of the database');
+      request.log.error({ code: codeOf(error) ?? codeOf(refusal.cause) }, 'the database is damaged: restore a backup');
+    }
     const isBug = refusal.code === 'internal';
     const isUndeclared = endpoint !== undefined && !isBug && undeclared(endpoint, refusal.code);
     if (isBug) request.log.error({ err: error }, 'a bug');

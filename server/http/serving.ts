@@ -1,6 +1,5 @@
 /** Registers every route with the one order in which a call is refused, and then answers it. (decisions, The calls) */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import type { AnyEndpoint, Who } from '#core/http/endpoint.ts';
 import { cursorHeader } from '#core/live/live-event.ts';
 import { acceptedTags, type Locale, preferredLocale } from '#core/lang/locale.ts';
@@ -12,7 +11,9 @@ import { type Input, inputOf } from './input.ts';
 import { sendEvents } from './event-stream.ts';
 import { sendFile } from './file-reply.ts';
 import { Refusal } from './refusal.ts';
+import type { Damage } from './damage.ts';
 import type { Call, EventWriter, FileAnswer, Installation, Route, Shown } from './route.ts';
+import { type LeftOut, wholeRowsOf } from './whole-rows.ts';
 
 export type Serving = {
   readonly database: Database;
@@ -21,6 +22,8 @@ export type Serving = {
   readonly installation: Installation;
   /** Takes note of whose records an answer showed to whom. It never fails, and nobody waits for it. */
   readonly noteShown?: ((shown: Shown) => void) | undefined;
+  /** What was found damaged. */
+  readonly damage?: Damage | undefined;
   /** Keys the hashes of bodies. */
   readonly secret: string;
 };
@@ -72,6 +75,10 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   };
   const looksOf = ({ shows }: Route, value: unknown): Look[] =>
     shows ? [{ kind: shows.kind, childIds: shows.childrenIn(value) }] : [];
+  const damaged = ({ place, id, wrong }: LeftOut) => {
+    serving.damage?.note(`${endpoint.path} ${place} ${id}`);
+    request.log.error({ path: endpoint.path, place, id, wrong }, 'a damaged row was left out');
+  };
   const callIn = async (tx: Tx) => {
     const person = await callerIn(tx, endpoint.who, locale);
     if (person) sayHeard(reply, person);
@@ -92,7 +99,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
       note(call.person, file.shows ?? []);
       return file;
     }
-    return checkedReply(endpoint, await answers.outside({ ...call, database, request, reply }));
+    return checkedReply(endpoint, await answers.outside({ ...call, database, request, reply }), damaged);
   }
   if (typeof answers === 'function' || 'own' in answers) {
     const isOwn = typeof answers !== 'function';
@@ -100,7 +107,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
       const [call, found] = isOwn
         ? await inOrder(callIn(tx), (async () => answers.own(callOf(undefined, tx)))())
         : await callIn(tx).then(async (known) => [known, await answers(known)] as const);
-      return [call.person, checkedReply(endpoint, found)] as const;
+      return [call.person, checkedReply(endpoint, found, damaged)] as const;
     });
     note(asker, looksOf(route, value));
     return value;
@@ -116,7 +123,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
         answers.show(call, kept),
         intention && !before && keep(tx, intention, kept, now),
       ]);
-      return [call.person, checkedReply(endpoint, shown)] as const;
+      return [call.person, checkedReply(endpoint, shown, damaged)] as const;
     })
     .catch(async (error: unknown) => {
       const { refused } = answers;
@@ -172,13 +179,12 @@ export function sayHeard(reply: FastifyReply, { heard }: Person): void {
   void reply.header(cursorHeader, String(heard));
 }
 
-/** A row too wide never leaves: what the contract does not say is dropped, and what it says must be there. */
-function checkedReply({ reply, path }: AnyEndpoint, value: unknown): unknown {
+/** A row too wide never leaves: what the contract does not say is dropped, and a row that does not fit is left out. */
+function checkedReply({ reply, path }: AnyEndpoint, value: unknown, found: (row: LeftOut) => void): unknown {
   if (!reply) return undefined;
-  const result = z.safeParse(reply, value);
-  if (result.success) return result.data;
-  const where = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.code}`);
-  throw new Error(`The reply of ${path} is not as its contract says: ${where.join(', ')}`);
+  const { data, leftOut } = wholeRowsOf(reply, path, value);
+  for (const row of leftOut) found(row);
+  return data;
 }
 
 function send(reply: FastifyReply, { answers }: AnyEndpoint, value: unknown = {}): FastifyReply {
