@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 
 type Path = readonly PropertyKey[];
 
-/** A row that was left out: where it stood, its number where it has one, and what is wrong with it, without any value. */
+/** A row that was left out: where it stood, its number where it has one, and what is wrong with it, never a value. */
 export type LeftOut = { readonly place: string; readonly id: number | undefined; readonly wrong: string };
 
 export type WholeReply = { readonly data: unknown; readonly leftOut: readonly LeftOut[] };
