@@ -43,7 +43,7 @@ describe('a class list', () => {
 
   test('names the line and the column of whatever is wrong, all at once, and keeps the other lines', () => {
     const { lines, problems } = list(
-      '1,Roy,,2019-02-30,402',
+      '1,,,2019-02-30,402',
       '2,Roy,Léo,,402,Marie Roy,nobody,cousin',
       ',Roy,Ada,,402',
       '4,Roy,Max,,402',
@@ -78,6 +78,87 @@ describe('a class list', () => {
     ]);
     expect(faults('1,Roy,"Zoé,,402')).toEqual([[2, null, 'not_closed']]);
     expect(list(...Array<string>(2001).fill('1,Roy,Zoé,,402')).problems).toMatchObject([{ fault: 'too_many' }]);
+  });
+
+  test('reads the dates of spreadsheets, and says which may be two days', () => {
+    const born = (text: string) => readClassList(`${head}\n1,Roy,Zoé,${text},402`, '2026-11-25');
+    for (const text of [
+      '2019-3-5',
+      '2019/3/5',
+      '2019.03.05',
+      '2019-03-05 00:00:00',
+      '2019-03-05T00:00:00Z',
+      '2019-03-05 0:00',
+      '20190305',
+    ]) {
+      expect(born(text).lines, text).toMatchObject([{ bornOn: '2019-03-05' }]);
+    }
+    for (const text of ['15/03/2019', '03/15/2019', '15-3-2019', '15.03.2019 00:00']) {
+      expect(born(text).lines, text).toMatchObject([{ bornOn: '2019-03-15' }]);
+    }
+    expect(born('05/05/2019').lines).toMatchObject([{ bornOn: '2019-05-05' }]);
+    const fault = (text: string) => born(text).problems.map((one) => [one.line, one.column, one.fault, one.value]);
+    expect(fault('03/04/2019')).toEqual([[2, 'bornOn', 'ambiguous_day', '03/04/2019']]);
+    expect(fault('2199-12-31')).toEqual([[2, 'bornOn', 'too_late', '2199-12-31']]);
+    expect(fault('2026-11-26')).toEqual([[2, 'bornOn', 'too_late', '2026-11-26']]);
+    for (const text of ['32/13/2019', '2019-02-30', '5 mars', '1899-12-31', '43529', '15/03/19']) {
+      expect(fault(text), text).toEqual([[2, 'bornOn', 'not_a_day', text]]);
+    }
+    expect(fault('1985-04-12')).toEqual([]);
+  });
+
+  test('takes a child with one name, whichever column it stands in', () => {
+    expect(list('1,Suharto,,2019-06-01,402', '2,,Sukarno,2019-06-01,402').lines).toMatchObject([
+      { givenName: 'Suharto', familyName: '' },
+      { givenName: 'Sukarno', familyName: '' },
+    ]);
+  });
+
+  test.each([
+    'Parent1;Parent1 courriel',
+    'Nom parent 1;Courriel parent 1',
+    'Répondant 1;Courriel du répondant 1',
+    'Nom de la mère;Courriel de la mère',
+    'Nom du tuteur 1;Courriel du tuteur 1',
+    'Parent/Guardian 1;Parent/Guardian 1 Email',
+    'Nom du parent;Courriel du parent',
+    'Nom du responsable;Adresse courriel du responsable',
+    'Mother’s name;Mother’s e-mail',
+    'Père;Courriel père',
+  ])('understands the guardian under %s', (titles) => {
+    const read = readClassList(
+      `Nom;Prénom;Date de naissance;Groupe;${titles}\nEssai;Rosalie;2019-06-01;Lièvre;Anne Essai;anne.essai@exemple.test`,
+    );
+    expect(read).toMatchObject({ unread: [], hasEmails: true, problems: [] });
+    const relationship = /mère|mother/i.test(titles) ? 'mother' : titles.startsWith('Père') ? 'father' : 'guardian';
+    expect(read.lines[0]?.guardians).toEqual([{ name: 'Anne Essai', email: 'anne.essai@exemple.test', relationship }]);
+  });
+
+  test('puts together the names of a guardian that stand in two columns, and both parents of a line', () => {
+    const read = readClassList(
+      'Nom;Prénom;DDN;Local;Nom de la mère;Prénom de la mère;Courriel mère;Nom du père;Prénom du père;Courriel père\n' +
+        'Roy;Zoé;2019-06-01;402;Cyr;Anne;a@x.org;Roy;Luc;l@x.org',
+    );
+    expect(read.lines[0]?.guardians).toEqual([
+      { name: 'Anne Cyr', email: 'a@x.org', relationship: 'mother' },
+      { name: 'Luc Roy', email: 'l@x.org', relationship: 'father' },
+    ]);
+  });
+
+  test('names the columns that it does not read, and never takes an emergency contact for a guardian', () => {
+    const read = readClassList(
+      'Nom;Prénom;DDN;Local;Autobus;Téléphone de la mère;Contact d’urgence;Courriel du contact 1;Courriel du parent 9;Local\n' +
+        'Roy;Zoé;2019-06-01;402;12;5;x;a@x.org;b@x.org;7',
+    );
+    expect(read.unread).toEqual([
+      'Autobus',
+      'Téléphone de la mère',
+      'Contact d’urgence',
+      'Courriel du contact 1',
+      'Courriel du parent 9',
+      'Local',
+    ]);
+    expect(read).toMatchObject({ hasEmails: false, lines: [{ room: '402', guardians: [] }] });
   });
 
   test('names a guardian once for a child', () => {

@@ -5,7 +5,10 @@ import { type CsvRow, readCsv } from '#core/http/read-csv.ts';
 import { folded } from '#core/lang/folded.ts';
 import { longestRoom } from '#core/schools/group.ts';
 import { type Guardianship, longestName } from '#core/sessions/invitation.ts';
-import { Day } from '#core/time/day.ts';
+import { isBirthDay, WrittenDay, writtenDays } from '#core/time/day.ts';
+import { withOneName } from './child-name-rules.ts';
+import { placesOf, type Places } from './class-list-column-rules.ts';
+import { readDay } from './written-day-rules.ts';
 import {
   type ClassListColumn,
   type ClassListFault,
@@ -30,81 +33,47 @@ export type ClassListLine = {
   readonly guardians: readonly LineGuardian[];
 };
 
-/** Reads a class list. Lines with something wrong are not among the lines. */
-export function readClassList(text: string): { lines: ClassListLine[]; problems: ClassListProblem[] } {
+/** What a list says: its lines, what is wrong, the titles of columns that are not read, whether any holds addresses. */
+type ReadList = {
+  readonly lines: ClassListLine[];
+  readonly problems: ClassListProblem[];
+  readonly unread: string[];
+  readonly hasEmails: boolean;
+};
+
+/**
+ * Reads a class list. Lines with something wrong are not among the lines. Nobody is born after `today`, the school's.
+ */
+export function readClassList(text: string, today: string = writtenDays.last): ReadList {
   const { rows, unclosedAt } = readCsv(text);
   const [head, ...rest] = rows;
   const whole = (line: number, fault: ClassListFault, column: ClassListColumn | null = null) => {
-    return { lines: [], problems: [{ line, column, fault, value: '' }] };
+    return { lines: [], problems: [{ line, column, fault, value: '' }], unread: [], hasEmails: false };
   };
   if (unclosedAt !== null) return whole(unclosedAt, 'not_closed');
   if (!head || rest.length === 0) return whole(1, 'nothing');
   if (rest.length > mostLines) return whole(head.line, 'too_many');
-  const places = placesOf(head);
+  const { places, unread, relationshipOf } = placesOf(head);
   const missing = (['familyName', 'givenName', 'room'] as const).find((column) => !places.has(column));
-  if (missing) return whole(head.line, 'no_column', missing);
+  if (missing) return { ...whole(head.line, 'no_column', missing), unread };
   const problems: ClassListProblem[] = [];
-  const lines = rest.flatMap((row) => lineOf(row, places, problems));
-  return { lines: eachOnce(lines, problems), problems };
+  const lines = rest.flatMap((row) => lineOf(row, { places, relationshipOf, today }, problems));
+  const hasEmails = [...places.keys()].some((key) => key.startsWith('guardianEmail '));
+  return { lines: eachOnce(lines, problems), problems, unread, hasEmails };
 }
 
-/**
- * The titles by which columns are known, folded, in either language; a guardian's with its number where the sign
- * stands.
- */
-const titles: Readonly<Record<ClassListColumn, readonly string[]>> = {
-  number: [
-    'number',
-    'child number',
-    'student number',
-    'file number',
-    'numero',
-    'no',
-    'numero de fiche',
-    'fiche',
-    "numero de l'eleve",
-  ],
-  familyName: ['family name', 'last name', 'surname', 'nom', 'nom de famille'],
-  givenName: ['given name', 'first name', 'prenom'],
-  bornOn: ['birth date', 'date of birth', 'born on', 'date de naissance', 'naissance'],
-  room: ['room', 'group', 'class', 'local', 'groupe', 'classe'],
-  guardianName: ['guardian #', 'guardian # name', 'parent #', 'parent # name', 'nom du parent #', 'parent # nom'],
-  guardianEmail: [
-    'guardian # e-mail',
-    'guardian # email',
-    'parent # e-mail',
-    'parent # email',
-    'courriel du parent #',
-    'parent # courriel',
-  ],
-  relationship: ['guardian # relationship', 'parent # relationship', 'lien du parent #', 'parent # lien'],
+type Reading = {
+  readonly places: Places;
+  readonly relationshipOf: ReadonlyMap<number, Guardianship>;
+  readonly today: string;
 };
-
-type Places = ReadonlyMap<string, number>;
-
-/**
- * Where each column stands, by its name and for a guardian its number: `guardianEmail 2`. The first of a name counts.
- */
-function placesOf({ cells }: CsvRow): Places {
-  const places = new Map<string, number>();
-  for (const [place, cell] of cells.entries()) {
-    const title = folded(cell);
-    const [nth] = /\d+/.exec(title) ?? [];
-    const without = title.replace(/\d+/, '#');
-    for (const [column, known] of Object.entries(titles)) {
-      const key = nth === undefined ? column : `${column} ${Number(nth)}`;
-      if (known.includes(without) && !places.has(key)) places.set(key, place);
-    }
-  }
-  return places;
-}
 
 const nameLine = typedLine({ min: 1, max: longestChildName });
 const shapes = {
   number: typedLine({ min: 1, max: longestChildNumber }),
   familyName: nameLine,
   givenName: nameLine,
-  bornOn: Day,
+  bornOn: WrittenDay,
   room: typedLine({ min: 1, max: longestRoom }),
   guardianName: typedLine({ min: 1, max: longestName }),
   guardianEmail: Email,
@@ -123,43 +92,57 @@ const relationships: Readonly<Record<string, Guardianship>> = {
   'tutrice ou tuteur': 'guardian',
 };
 
-function lineOf({ line, cells }: CsvRow, places: Places, problems: ClassListProblem[]): ClassListLine[] {
+function lineOf(
+  { line, cells }: CsvRow,
+  { places, relationshipOf, today }: Reading,
+  problems: ClassListProblem[],
+): ClassListLine[] {
   const before = problems.length;
   const textAt = (key: string) => cells[places.get(key) ?? -1]?.trim() ?? '';
   const fault = (column: ClassListColumn, what: ClassListFault, value: string, nth?: number) => {
     problems.push({ line, column, ...(nth && { nth }), fault: what, value: value.slice(0, 100) });
   };
-  const read = (column: keyof typeof shapes, nth?: number): string => {
-    const text = textAt(nth ? `${column} ${nth}` : column);
-    const { success, data, error } = z.safeParse(shapes[column], column === 'bornOn' ? dashed(text) : text);
+  const read = (column: keyof typeof shapes, nth?: number): string =>
+    readText(column, textAt(nth ? `${column} ${nth}` : column), nth);
+  const guardianNameAt = (nth: number) =>
+    [textAt(`guardianGivenName ${nth}`), textAt(`guardianName ${nth}`)].filter(Boolean).join(' ');
+  const readBirth = (): string => {
+    const text = textAt('bornOn');
+    const day = readDay(text);
+    if (day === 'ambiguous') fault('bornOn', 'ambiguous_day', text);
+    else if (day === undefined) fault('bornOn', 'not_a_day', text);
+    else if (!isBirthDay(day, today)) fault('bornOn', 'too_late', text);
+    return day ?? '';
+  };
+  const readText = (column: keyof typeof shapes, text: string, nth?: number): string => {
+    const { success, data, error } = z.safeParse(shapes[column], text);
     if (success) return data;
     fault(column, faultOf(error.issues[0]?.message), text, nth);
     return '';
   };
-  const [familyName, givenName, room] = [read('familyName'), read('givenName'), read('room')];
+  // Somebody with one name has it in either column.
+  const familyName = textAt('familyName') === '' ? '' : read('familyName');
+  const givenName = textAt('givenName') === '' && familyName !== '' ? '' : read('givenName');
+  const named = withOneName({ givenName, familyName });
+  const room = read('room');
   const number = textAt('number') === '' ? null : read('number');
-  const bornOn = textAt('bornOn') === '' ? null : read('bornOn');
+  const bornOn = textAt('bornOn') === '' ? null : readBirth();
   if (number === null && bornOn === null) fault('number', 'no_key', '');
   const guardians: LineGuardian[] = [];
   for (let nth = 1; nth <= guardiansPerLine; nth += 1) {
     const said = textAt(`relationship ${nth}`);
-    if ([textAt(`guardianName ${nth}`), textAt(`guardianEmail ${nth}`), said].every((text) => text === '')) continue;
-    const relationship = relationships[folded(said)];
+    const called = guardianNameAt(nth);
+    if ([called, textAt(`guardianEmail ${nth}`), said].every((text) => text === '')) continue;
+    const relationship = said === '' ? (relationshipOf.get(nth) ?? 'guardian') : relationships[folded(said)];
     if (!relationship) fault('relationship', 'not_in_list', said, nth);
-    const guardian = { name: read('guardianName', nth), email: read('guardianEmail', nth) };
+    const guardian = { name: readText('guardianName', called, nth), email: read('guardianEmail', nth) };
     if (guardian.email !== '' && guardians.some(({ email }) => email === guardian.email))
       fault('guardianEmail', 'repeated', guardian.email, nth);
     else guardians.push({ ...guardian, relationship: relationship ?? 'guardian' });
   }
   if (problems.length > before) return [];
-  return [{ line, number, givenName, familyName, bornOn, room, guardians }];
+  return [{ line, number, ...named, bornOn, room, guardians }];
 }
-
-/** A day as spreadsheets write it in Quebec, with slashes too. */
-const dashed = (text: string) =>
-  text.replace(/^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/, (_, year, month, day) => {
-    return [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
-  });
 
 function faultOf(message: string | undefined): ClassListFault {
   return classListFaults.find((fault) => fault === message) ?? 'required';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id } from '#core/http/fields.ts';
 import { Locale } from '#core/lang/locale.ts';
-import { Day } from '#core/time/day.ts';
+import { WrittenDay } from '#core/time/day.ts';
 
 /** Lines at most, and characters: more than the largest school's. */
 export const mostLines = 2000;
@@ -27,7 +27,7 @@ export const ClassListColumn = z.enum(classListColumns);
 export type ClassListColumn = z.infer<typeof ClassListColumn>;
 
 /**
- * What can be wrong with a line: `no_key`, neither number nor birth date to know the child by; `repeated`, a child that
+ * What can be wrong with a line: `ambiguous_day`, a date that may be two days, `too_late`, one of birth after today; `no_key`, neither number nor birth date to know the child by; `repeated`, a child that
  * another line has; `several`, more than one child it may be; `another_child`, a number that belongs to a child of
  * another name; `unknown_room`, where groups are not to be made; `restricted`, another guardian for a child about whom
  * a court has decided, which the office does by hand; `own`, something new about a child whose guardian one is or was,
@@ -41,6 +41,8 @@ export const classListFaults = [
   'too_long',
   'not_text',
   'not_a_day',
+  'ambiguous_day',
+  'too_late',
   'not_an_email',
   'not_in_list',
   'no_key',
@@ -90,7 +92,7 @@ export const ClassListCandidate = z.object({
   name: z.string(),
   room: z.string(),
   number: z.nullable(z.string()),
-  bornOn: z.nullable(Day),
+  bornOn: z.nullable(WrittenDay),
   hasLeft: z.boolean(),
   isRestricted: z.boolean(),
 });
@@ -106,7 +108,7 @@ export const ClassListQuestion = z.object({
   name: z.string(),
   room: z.string(),
   number: z.nullable(z.string()),
-  bornOn: z.nullable(Day),
+  bornOn: z.nullable(WrittenDay),
   candidates: z.array(ClassListCandidate),
   earlierLine: z.nullable(z.int()),
   answer: z.optional(z.nullable(Id)),
@@ -128,7 +130,9 @@ export type LeftOut = z.infer<typeof LeftOut>;
  * What it comes to: `same` are the children whom nothing changes, `absent` those of the school whom the file does not
  * name, which stay. `leftOut` are guardians whom the office adds again on the child's record, if at all. `links` are
  * guardians of the school who become guardians of a child, `invitations` letters, `uninvited` guardians who have no
- * account and whom nobody asked to invite.
+ * account and whom nobody asked to invite. `unread` are the titles of columns that are not understood, left out of
+ * everything; `isWithoutEmails` that no column of e-mail addresses is, so that nobody can be invited; `oddWords` some
+ * words whose letters look as if the file was read in another encoding than it was written in.
  */
 export const ClassListPlan = z.object({
   problems: z.array(ClassListProblem),
@@ -138,6 +142,9 @@ export const ClassListPlan = z.object({
   same: z.int(),
   absent: z.int(),
   leftOut: z.array(LeftOut),
+  unread: z.array(z.string()),
+  isWithoutEmails: z.boolean(),
+  oddWords: z.array(z.string()),
   links: z.int(),
   invitations: z.int(),
   uninvited: z.int(),

@@ -38,7 +38,8 @@ export const familyApi = {
     refuses: ['not_found'],
   }),
   /**
-   * 404 for another school or a group of another; 422 `not_allowed` on `number` where another child has it; 409
+   * 404 for another school or a group of another; 422 `not_allowed` on `number` where another child has it, `too_late`
+   * on `bornOn` for a day after the school’s today; 409
    * `child_known` with the children it may be, left or not, unless it is said to be another.
    */
   add: endpoint({

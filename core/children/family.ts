@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { Id, Instant, typedLine, typedText } from '#core/http/fields.ts';
 import { FamilyGroup, StaffMember } from '#core/schools/group.ts';
 import { guardianships } from '#core/sessions/invitation.ts';
-import { Day } from '#core/time/day.ts';
+import { WrittenDay } from '#core/time/day.ts';
 import { guardianRights } from './child.ts';
 
 export const longestChildName = 60;
@@ -69,7 +69,7 @@ export const ChildRecord = z.object({
   groupId: Id,
   room: z.string(),
   number: z.nullable(z.string()),
-  bornOn: z.nullable(Day),
+  bornOn: z.nullable(WrittenDay),
   leftAt: z.nullable(Instant),
   guardians: z.array(FamilyGuardian),
   restriction: z.nullable(Restriction),
@@ -78,13 +78,13 @@ export const ChildRecord = z.object({
 });
 export type ChildRecord = z.infer<typeof ChildRecord>;
 
-const childName = typedLine({ min: 1, max: longestChildName });
+const childName = typedLine({ max: longestChildName });
 const written = {
   givenName: childName,
   familyName: childName,
   groupId: Id,
   number: z.nullable(typedLine({ min: 1, max: longestChildNumber })),
-  bornOn: z.nullable(Day),
+  bornOn: z.nullable(WrittenDay),
 };
 
 /**
@@ -93,10 +93,16 @@ const written = {
  */
 const toldApart = { isAnotherChild: z.optional(z.boolean()) };
 
-export const ChildChange = z.strictObject({ ...written, ...toldApart });
+/** Somebody with one name has it in either of the two; `required` where both are empty. */
+const isNamed = z.refine<{ readonly givenName: string; readonly familyName: string }>(
+  ({ givenName, familyName }) => givenName !== '' || familyName !== '',
+  { error: 'required', path: ['givenName'] },
+);
+
+export const ChildChange = z.strictObject({ ...written, ...toldApart }).check(isNamed);
 export type ChildChange = z.infer<typeof ChildChange>;
 
-export const NewChild = z.extend(ChildChange, { schoolId: Id });
+export const NewChild = z.strictObject({ ...written, ...toldApart, schoolId: Id }).check(isNamed);
 export type NewChild = z.infer<typeof NewChild>;
 
 /** Whether a child is at the school. One who has left is kept, and may come back. */

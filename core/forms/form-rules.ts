@@ -2,7 +2,7 @@
 import type { FieldProblem } from '#core/http/problem.ts';
 import { lengthOf } from '#core/http/fields.ts';
 import { folded } from '#core/lang/folded.ts';
-import { isDay } from '#core/time/day.ts';
+import { isWrittenDay } from '#core/time/day.ts';
 import {
   type AnswerSummary,
   type Form,
@@ -222,7 +222,7 @@ function valueProblem({ type, options, most }: FormField, answer: FieldAnswer): 
       if (typeof answer !== 'string') return 'wrong_type';
       return lengthOf(answer.trim()) > longestOf(type) ? 'too_long' : null;
     case 'date':
-      return typeof answer === 'string' && isDay(answer) ? null : 'not_a_day';
+      return typeof answer === 'string' && isWrittenDay(answer) ? null : 'not_a_day';
     case 'yes_no':
       return typeof answer === 'boolean' ? null : 'wrong_type';
     case 'choice':

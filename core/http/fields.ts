@@ -34,11 +34,13 @@ const invisible = new RegExp(
 );
 
 /**
- * A text as it is read: without invisible and direction-turning characters. They come along when a name is copied from
+ * A text as it is read: composed (NFC), so that an é of one sign or of two is the same, and without invisible and
+ * direction-turning characters. They come along when a name is copied from
  * elsewhere, and nobody could find what to correct; so they are taken away here, once, and never refused.
  */
 export function asRead(text: string): string {
-  return text.replace(newLines, '\n').replace(invisible, (_, makesSign: string | undefined) => makesSign ?? '');
+  const read = text.replace(newLines, '\n').replace(invisible, (_, makesSign: string | undefined) => makesSign ?? '');
+  return read.normalize('NFC');
 }
 
 /** How many characters a person would count: code points, not UTF-16 units. */

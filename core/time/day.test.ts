@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, Day, daysBetween, daysFrom, isDay, yearAfter } from './day.ts';
+import { addDays, Day, daysBetween, daysFrom, isBirthDay, isDay, isWrittenDay, WrittenDay, yearAfter } from './day.ts';
 
 /** Any day of two centuries. */
 const day = fc.integer({ min: 0, max: 73_048 }).map((n) => addDays('2000-01-01', n));
@@ -35,6 +35,17 @@ describe('a day', () => {
       }),
     );
   });
+});
+
+test('a day that people write is between 1900 and 2199, one of birth not after today', () => {
+  for (const text of ['1900-01-01', '1985-04-12', '1999-12-31', '2199-12-31']) expect(isWrittenDay(text)).toBe(true);
+  for (const text of ['1899-12-31', '2200-01-01', '1985-02-29', '1985-4-12', '']) {
+    expect(isWrittenDay(text)).toBe(false);
+    expect(WrittenDay.safeParse(text).error?.issues[0]?.message).toBe('not_a_day');
+  }
+  expect(isBirthDay('2026-11-25', '2026-11-25')).toBe(true);
+  expect(isBirthDay('2026-11-26', '2026-11-25')).toBe(false);
+  expect(isBirthDay('2199-12-31', '2026-11-25')).toBe(false);
 });
 
 test('days are counted one by one, over leap days and the days when clocks change', () => {

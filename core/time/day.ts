@@ -4,17 +4,41 @@ import * as z from 'zod/mini';
 const dayForm = /^(\d{4})-(\d{2})-(\d{2})$/;
 const millisecondsPerDay = 86_400_000;
 
-/** Whether a text is a day that exists, between the years 2000 and 2199. */
+/** The years in which a school plans, and those of any day that people write: of birth, of a document. */
+const plannedYears = { first: 2000, last: 2199 } as const;
+const writtenYears = { first: 1900, last: 2199 } as const;
+
+/** The first and the last day that may be written, for a page's own choice of a day. */
+export const writtenDays = { first: `${writtenYears.first}-01-01`, last: `${writtenYears.last}-12-31` } as const;
+
+/** Whether a text is a day that exists and that a school may plan, between the years 2000 and 2199. */
 export function isDay(text: string): boolean {
+  return isDayIn(text, plannedYears);
+}
+
+/** Whether a text is any day that exists, of birth too, between the years 1900 and 2199. */
+export function isWrittenDay(text: string): boolean {
+  return isDayIn(text, writtenYears);
+}
+
+/** Whether a text is a day on which somebody may have been born: none after the school's today. */
+export function isBirthDay(text: string, today: string): boolean {
+  return isWrittenDay(text) && text <= today;
+}
+
+function isDayIn(text: string, years: { readonly first: number; readonly last: number }): boolean {
   const [, year, month, date] = dayForm.exec(text)?.map(Number) ?? [];
   if (year === undefined || month === undefined || date === undefined) return false;
-  if (year < 2000 || year > 2199) return false;
+  if (year < years.first || year > years.last) return false;
   const made = new Date(Date.UTC(year, month - 1, date));
   return made.getUTCMonth() === month - 1 && made.getUTCDate() === date;
 }
 
-/** A day that exists. Refused with `not_a_day`. */
+/** A day that a school may plan. Refused with `not_a_day`. */
 export const Day = z.string().check(z.refine(isDay, { error: 'not_a_day' }));
+
+/** Any day that people write, of birth too. Refused with `not_a_day`. */
+export const WrittenDay = z.string().check(z.refine(isWrittenDay, { error: 'not_a_day' }));
 
 const toUtc = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const fromUtc = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10);

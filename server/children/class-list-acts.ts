@@ -1,6 +1,7 @@
 /** Bringing a class list in: what it comes to, then all of it in one transaction. Nobody is ever removed. */
 import type { ClassList, classListApi, ClassListOutcome, ClassListPlan } from '#core/children/class-list.ts';
 import { isMarked, knownFault } from '#core/children/known-guardian-rules.ts';
+import { oddWords } from '#core/children/odd-word-rules.ts';
 import { compared } from '#core/children/same-child-rules.ts';
 import { mayLetGo, mayMakeGuardian } from '#core/children/custody-rules.ts';
 import { type Matched, matchLines, numberAfter } from '#core/children/class-list-plan-rules.ts';
@@ -19,6 +20,7 @@ import { invite } from '#server/sessions/invitation-acts.ts';
 import {
   findGuardiansOf,
   findKnownFamilies,
+  findToday,
   insertChildren,
   insertGroups,
   type Known,
@@ -40,7 +42,7 @@ type Worked = { readonly plan: ClassListPlan; readonly matched: readonly Matched
 export async function planClassList({ tx, person, now }: Acting, asked: Asked): Promise<Worked> {
   const { schoolId, text, makeGroups } = asked;
   if (!person.adminOf.includes(schoolId)) throw new Refusal('not_found');
-  const read = readClassList(text);
+  const read = readClassList(text, await findToday(tx, schoolId, now));
   const known = await findKnownFamilies(tx, schoolId, now);
   const roomOf = new Map([...known.rooms].map(([room, id]) => [id, room]));
   const standing = known.children.map((child) => ({ ...child, room: roomOf.get(child.groupId) ?? '' }));
@@ -97,12 +99,18 @@ export async function planClassList({ tx, person, now }: Acting, asked: Asked): 
     same: matched.length - changed.length,
     absent: known.children.filter(({ id, hasLeft }) => !hasLeft && !meant.has(id)).length,
     leftOut,
+    unread: read.unread.slice(0, mostUnread),
+    isWithoutEmails: !read.hasEmails,
+    oddWords: oddWords(text),
     links: guardians.length - strangers.length,
     invitations: asked.invite ? new Set(strangers).size : 0,
     uninvited: asked.invite ? 0 : new Set(strangers).size,
   };
   return { plan, matched, known };
 }
+
+/** Titles that are named: of a wider table the first. */
+const mostUnread = 60;
 
 /** Finds a group by its room: as it is written, else without capitals and accents. */
 function roomsOf(rooms: ReadonlyMap<string, number>) {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { GuardianRight } from '#core/children/child.ts';
 import type { ChildChange } from '#core/children/family.ts';
+import { schoolTimeAt } from '#core/time/school-clock.ts';
 import type { Tx } from '#server/db/database.ts';
 import { addressesOf } from '#server/sessions/address-store.ts';
 
@@ -83,6 +84,17 @@ export async function findKnownFamilies(tx: Tx, schoolId: number, now: Date): Pr
     rooms: new Map(groups.map(({ id, room }) => [room, id])),
     guardians: new Map([...former, ...guardians].map(({ id, email }) => [email, id])),
   };
+}
+
+/** The day that a school's clock shows. */
+export async function findToday(tx: Tx, schoolId: number, now: Date): Promise<string> {
+  const { zone } = await tx
+    .selectFrom('schools as s')
+    .innerJoin('organizations as o', 'o.id', 's.organization_id')
+    .select('o.time_zone as zone')
+    .where('s.id', '=', schoolId)
+    .executeTakeFirstOrThrow();
+  return schoolTimeAt(now, zone).day;
 }
 
 /** What a guardian is called, and the address of their account. */

@@ -4,7 +4,9 @@
  * everybody who works at its school.
  */
 import type { familyApi } from '#core/children/family-api.ts';
+import { withOneName } from '#core/children/child-name-rules.ts';
 import type { ChildChange, NewChild, RestrictionNote } from '#core/children/family.ts';
+import { isBirthDay } from '#core/time/day.ts';
 import { type AuditedAct, recordAct } from '#server/audit/audit-store.ts';
 import { leaveEvents } from '#server/forms/departure-acts.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -25,6 +27,7 @@ import {
   setLeft,
   updateChild,
 } from './place-store.ts';
+import { findToday } from './class-list-store.ts';
 import { findChildRecord } from './family-store.ts';
 import { refuseKnownChild } from './known-acts.ts';
 import { mustLetGo, mustManage } from './own-child-store.ts';
@@ -36,10 +39,12 @@ const taken = () => new Refusal('invalid', { problems: [{ path: 'number', code: 
 /** Adds a child and gives its id. */
 export async function addChild(
   acting: Acting,
-  { schoolId, isAnotherChild = false, ...child }: NewChild,
+  { schoolId, isAnotherChild = false, ...written }: NewChild,
 ): Promise<number> {
   const { tx, person } = acting;
+  const child = withOneName(written);
   if (!person.adminOf.includes(schoolId)) throw new Refusal('not_found');
+  await mustBeBorn(acting, schoolId, child.bornOn);
   await lockChildren(tx, schoolId);
   if ((await countGroups(tx, schoolId, [child.groupId])) === 0) throw new Refusal('not_found');
   if (await isNumberTaken(tx, { childId: 0, schoolId, number: child.number })) throw taken();
@@ -57,12 +62,14 @@ export async function addChild(
 export async function changeChild(
   acting: Acting,
   childId: number,
-  { isAnotherChild: isAnother = false, ...change }: ChildChange,
+  { isAnotherChild: isAnother = false, ...written }: ChildChange,
 ): Promise<void> {
   const { tx } = acting;
+  const change = withOneName(written);
   const before = await lockOfOffice(acting, childId);
   await mustLetGo(tx, acting.person, childId);
   const { schoolId } = before;
+  await mustBeBorn(acting, schoolId, change.bornOn);
   await lockChildren(tx, schoolId);
   // Who has left may stay in a group that is put away.
   const stays = before.leftAt !== null && before.groupId === change.groupId;
@@ -71,7 +78,7 @@ export async function changeChild(
   const isToldApart = await refuseKnownChild(acting, schoolId, change, { childId, isAnother });
   await updateChild(tx, childId, change);
   const isMoved = before.groupId !== change.groupId;
-  const isRenamed = before.name !== `${change.givenName} ${change.familyName}`;
+  const isRenamed = before.name !== `${change.givenName} ${change.familyName}`.trim();
   if (isMoved || isRenamed) tell(tx, before.guardians, { about: 'rights' });
   await writeDown(acting, before, [
     'child.changed',
@@ -119,6 +126,12 @@ export async function restrict(acting: Acting, childId: number, { note, before }
   if (note === '') await deleteRestriction(tx, childId);
   else await saveRestriction(tx, { childId, schoolId: place.schoolId, note, writtenBy: person.id, now });
   await writeDown(acting, place, ['child.restriction_changed']);
+}
+
+/** Refuses a day of birth after the school's today. */
+async function mustBeBorn({ tx, now }: Acting, schoolId: number, bornOn: string | null): Promise<void> {
+  if (bornOn === null || isBirthDay(bornOn, await findToday(tx, schoolId, now))) return;
+  throw new Refusal('invalid', { problems: [{ path: 'bornOn', code: 'too_late' }] });
 }
 
 async function lockOfOffice({ tx, person }: Acting, childId: number): Promise<Place> {

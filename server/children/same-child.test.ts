@@ -234,3 +234,69 @@ describe('by hand', () => {
     expect((await change({ number: 'M-2', groupId })).status).toBe(200);
   });
 });
+
+describe('what the office writes of a child', () => {
+  const born = (bornOn: string) => addByHand({ number: null, givenName: 'Suharto', familyName: '', bornOn });
+
+  test('is not born after today, nor before 1900', async () => {
+    for (const bornOn of ['2199-12-31', '2026-04-15']) {
+      expect((await born(bornOn)).json, bornOn).toMatchObject({ problems: [{ path: 'bornOn', code: 'too_late' }] });
+    }
+    expect((await born('1899-12-31')).json).toMatchObject({ problems: [{ path: 'bornOn', code: 'not_a_day' }] });
+    const plan = await check({ givenName: 'Zoé', familyName: 'Nouveau', number: '', bornOn: '2199-12-31' });
+    expect(plan.problems).toMatchObject([{ line: 2, column: 'bornOn', fault: 'too_late' }]);
+  });
+
+  test('may be one name, in either of the two fields', async () => {
+    const added = await born('2019-06-01');
+    expect(added).toMatchObject({ status: 201, json: { name: 'Suharto', givenName: 'Suharto', familyName: '' } });
+    const { id } = added.json as ChildRecord;
+    const renamed = { givenName: '', familyName: 'Sukarno', groupId: 1, number: null, bornOn: '2019-06-01' };
+    const { json } = await office('PUT', `${base}/children/${id}`, { body: renamed });
+    expect(json).toMatchObject({ name: 'Sukarno', givenName: 'Sukarno' });
+    expect((await addByHand({ givenName: '', familyName: '' })).json).toMatchObject({
+      problems: [{ path: 'givenName', code: 'required' }],
+    });
+    expect(
+      await check({ number: '', givenName: '', familyName: 'Sukarno', bornOn: '2019-06-01', email: '', parent: '' }),
+    ).toMatchObject({
+      questions: [],
+      problems: [],
+    });
+  });
+
+  test('finds a group whatever its capitals, its accents and their encoding', async () => {
+    const room = 'Hibou-é'.normalize('NFC');
+    const group = (named: string) =>
+      office('POST', '/api/staff/families/groups', { body: { schoolId: 1, room: named, name: null, staffIds: [] } });
+    expect((await group(room)).status).toBe(201);
+    for (const named of [room.normalize('NFD'), 'hibou-é', 'HIBOU-E']) {
+      expect((await group(named)).json, named).toMatchObject({ problems: [{ path: 'room', code: 'not_allowed' }] });
+      const plan = await check({
+        givenName: 'Éloïse'.normalize('NFD'),
+        familyName: 'Gagnon',
+        number: 'H-1',
+        bornOn: '',
+        room: named,
+        email: '',
+        parent: '',
+      });
+      expect(plan, named).toMatchObject({ groups: [], problems: [], steps: [{ name: 'Éloïse Gagnon', isNew: true }] });
+    }
+  });
+
+  test('names the columns that a list does not read, and says when nobody can be invited', async () => {
+    const text =
+      'Nom;Prénom;Date de naissance;Groupe;Tél. cellulaire;Courriel du contact\nEssai;Rosalie;2019-06-01;402;1;a@x.org';
+    const { json } = await office('POST', `${base}/class-list/check`, { body: { ...body([]), text } });
+    expect(json).toMatchObject({
+      unread: ['Tél. cellulaire', 'Courriel du contact'],
+      isWithoutEmails: true,
+      invitations: 0,
+    });
+    expect((await check({ givenName: 'ZoŽ', familyName: 'BŽlanger', number: 'Z-1', bornOn: '' })).oddWords).toEqual([
+      'BŽlanger',
+      'ZoŽ',
+    ]);
+  });
+});

@@ -36,6 +36,7 @@ export async function addGroup(acting: Acting, { schoolId, staffIds, ...written 
   if (!person.adminOf.includes(schoolId)) throw new Refusal('not_found');
   await mustWorkThere(acting, schoolId, staffIds);
   await lockChildren(tx, schoolId);
+  if (await isRoomTaken(tx, { id: 0, schoolId, room: written.room })) throw taken();
   const id = await insertGroup(tx, schoolId, written);
   if (id === undefined) throw taken();
   await setGroupStaff(tx, { id, schoolId }, staffIds);

@@ -1,6 +1,7 @@
 /** Groups and who works at a school, as the office writes them. */
 import { sql } from 'kysely';
 import type { StaffChange } from '#core/schools/group.ts';
+import { folded } from '#core/lang/folded.ts';
 import type { Tx } from '#server/db/database.ts';
 
 type Written = { readonly room: string; readonly name: string | null };
@@ -29,7 +30,7 @@ export async function isRoomTaken(tx: Tx, { id, schoolId, room }: { id: number; 
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  return others.some((group) => group.room === room && group.id !== id);
+  return others.some((group) => folded(group.room) === folded(room) && group.id !== id);
 }
 
 export async function updateGroup(tx: Tx, id: number, { room, name }: Written): Promise<void> {

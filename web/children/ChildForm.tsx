@@ -2,8 +2,9 @@ import { type FormEvent, useRef, useState } from 'react';
 import { type ChildChange, longestChildName, longestChildNumber } from '#core/children/family.ts';
 import { lengthOf } from '#core/http/fields.ts';
 import type { FamilyGroup } from '#core/schools/group.ts';
-import { isDay } from '#core/time/day.ts';
+import { isBirthDay, isWrittenDay, writtenDays } from '#core/time/day.ts';
 import { CallError } from '#web/session/call-error.ts';
+import { useSchoolTime } from '#web/session/school-time.ts';
 import { Refused } from '#web/session/Refused.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useDraft } from '#web/ui/drafts.ts';
@@ -35,16 +36,17 @@ export function ChildForm({ draftName, before, groups, saving, refusedTitle, onS
   const [asked, setAsked] = useState(false);
   const [sent, setSent] = useState<ChildDraft>();
   const draft = { ...before, ...touched };
+  const today = useSchoolTime().day;
   const isRefused = saving.error instanceof CallError && saving.error.problem?.problems?.[0]?.path === 'number';
   const isTaken = isRefused && draft.number === sent?.number;
   const problemAt = (field: FieldName) => {
     if (field === 'number' && isTaken) return t('families.numberTaken');
-    return asked ? problemOf(field, draft, t) : undefined;
+    return asked ? problemOf(field, draft, { t, today }) : undefined;
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    const wrong = fields.find((field) => problemOf(field, draft, t));
+    const wrong = fields.find((field) => problemOf(field, draft, { t, today }));
     if (wrong) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
     else if (!saving.isPending) {
       setSent(draft);
@@ -58,7 +60,7 @@ export function ChildForm({ draftName, before, groups, saving, refusedTitle, onS
           {...wiring}
           name={field}
           autoComplete="off"
-          type={field === 'bornOn' ? 'date' : 'text'}
+          {...(field === 'bornOn' ? { type: 'date', min: writtenDays.first, max: today } : { type: 'text' })}
           value={draft[field]}
           onChange={({ target }) => touch({ [field]: target.value })}
           className={control}
@@ -69,7 +71,7 @@ export function ChildForm({ draftName, before, groups, saving, refusedTitle, onS
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
       {line('givenName')}
-      {line('familyName')}
+      {line('familyName', { help: t('families.oneName') })}
       <Field label={t('families.group')} problem={problemAt('groupId')}>
         {(wiring) => (
           <Select
@@ -108,12 +110,20 @@ export function ChildForm({ draftName, before, groups, saving, refusedTitle, onS
 const isSameDraft = (one: ChildDraft, other: ChildDraft | undefined) =>
   fields.every((field) => one[field] === other?.[field]);
 
-function problemOf(field: FieldName, draft: ChildDraft, t: Words): string | undefined {
+type Judging = { t: Words; today: string };
+
+function problemOf(field: FieldName, draft: ChildDraft, { t, today }: Judging): string | undefined {
   const text = draft[field].trim();
   const max = field === 'number' ? longestChildNumber : longestChildName;
   if (lengthOf(text) > max) return t('families.tooLong', { max });
-  if (text === '') return field === 'number' || field === 'bornOn' ? undefined : t('families.required');
-  return field === 'bornOn' && !isDay(text) ? t('families.notADay') : undefined;
+  if (text === '') {
+    // Somebody with one name has it in either of the two.
+    const isNamed = field === 'familyName' || (field === 'givenName' && draft.familyName.trim() !== '');
+    return field === 'number' || field === 'bornOn' || isNamed ? undefined : t('families.required');
+  }
+  if (field !== 'bornOn') return undefined;
+  if (!isWrittenDay(text)) return t('families.notADay');
+  return isBirthDay(text, today) ? undefined : t('families.bornLater');
 }
 
 function childOf({ givenName, familyName, groupId, number, bornOn }: ChildDraft): ChildChange {

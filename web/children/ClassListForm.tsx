@@ -10,7 +10,7 @@ import { saveFile } from '#web/ui/save-file.ts';
 import { Switch } from '#web/ui/Switch.tsx';
 import { useLocale, useWords } from '#web/words/words.ts';
 import { FileInput } from './FileInput.tsx';
-import { textOf } from './file-text.ts';
+import { byteEncodings, type ByteEncoding, readFileText, sampleWords, textIn } from './file-text.ts';
 
 export type ListDraft = {
   readonly text: string;
@@ -20,6 +20,9 @@ export type ListDraft = {
   /** To the questions of the check of this text. */
   readonly answers: readonly ClassListAnswer[];
 };
+
+/** A file whose encoding was guessed, to be read in another one. */
+type Guessed = { readonly bytes: Uint8Array; readonly encoding: ByteEncoding };
 
 type Props = {
   draft: ListDraft;
@@ -34,6 +37,7 @@ export function ClassListForm({ draft, touch, checking, onCheck }: Props) {
   const locale = useLocale();
   const area = useRef<HTMLTextAreaElement>(null);
   const [asked, setAsked] = useState(false);
+  const [guessed, setGuessed] = useState<Guessed>();
   const problem = problemOf(draft.text);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -44,12 +48,19 @@ export function ClassListForm({ draft, touch, checking, onCheck }: Props) {
   const read = async (file: File | undefined) => {
     if (!file) return;
     // One far too large is not read into the page.
-    const text =
-      file.size > longestClassList * 2
-        ? ' '.repeat(longestClassList + 1)
-        : textOf(new Uint8Array(await file.arrayBuffer()));
+    const isTooLarge = file.size > longestClassList * 2;
+    const bytes = isTooLarge ? new Uint8Array() : new Uint8Array(await file.arrayBuffer());
+    const { text, encoding } = isTooLarge
+      ? { text: ' '.repeat(longestClassList + 1), encoding: null }
+      : readFileText(bytes);
+    setGuessed(encoding === null ? undefined : { bytes, encoding });
     touch({ text, answers: [] });
     setAsked(text.length > longestClassList);
+  };
+  const readAs = (encoding: ByteEncoding) => {
+    if (!guessed) return;
+    setGuessed({ ...guessed, encoding });
+    touch({ text: textIn(guessed.bytes, encoding), answers: [] });
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
@@ -71,6 +82,21 @@ export function ClassListForm({ draft, touch, checking, onCheck }: Props) {
           />
         )}
       </Field>
+      {guessed && (
+        <div className="flex flex-col gap-2 rounded-m bg-sun-tint p-4 text-small text-sun">
+          <Choice
+            look="bar"
+            name="encoding"
+            legend={t('classLists.encoding')}
+            options={byteEncodings.map((value) => ({ value, label: t(`classLists.${value}`) }))}
+            value={guessed.encoding}
+            onChange={readAs}
+          />
+          <p role="status" className="break-words">
+            {t('classLists.encodingText', { words: sampleWords(draft.text).join(', ') })}
+          </p>
+        </div>
+      )}
       <Field label={t('classLists.paste')} problem={asked && problem ? t(problem) : undefined}>
         {(wiring) => (
           <textarea
@@ -79,7 +105,10 @@ export function ClassListForm({ draft, touch, checking, onCheck }: Props) {
             rows={8}
             spellCheck={false}
             value={draft.text}
-            onChange={({ target }) => touch({ text: target.value, answers: [] })}
+            onChange={({ target }) => {
+              setGuessed(undefined);
+              touch({ text: target.value, answers: [] });
+            }}
             className={`${control} overflow-x-auto whitespace-pre py-3 font-mono text-small`}
           />
         )}

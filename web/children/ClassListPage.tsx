@@ -116,7 +116,7 @@ export function ClassListPage() {
           {asked && asked.questions.length > 0 && (
             <ClassListQuestions questions={asked.questions} answers={draft.answers} onAnswer={answer} />
           )}
-          {plan && <ClassListPlanView plan={plan} />}
+          {plan && <ClassListPlanView plan={plan} isInviting={draft.invite} />}
           {plan && plan.problems.length === 0 && !isOpen && (
             <div className="flex flex-col gap-3">
               {isMoved ? (

@@ -7,13 +7,22 @@ import { useWords, type Words } from '#web/words/words.ts';
 /** Shown of a long list: more than somebody reads at once. */
 const mostShown = 100;
 
+type ViewProps = { plan: ClassListPlan; isInviting: boolean };
+
 /** What a class list comes to: line by line what is to be mended, else what would change. */
-export function ClassListPlanView({ plan }: { plan: ClassListPlan }) {
+export function ClassListPlanView({ plan, isInviting }: ViewProps) {
   const t = useWords();
   const { problems, steps, groups, questions } = plan;
-  if (problems.length > 0) return <Problems problems={problems} />;
+  if (problems.length > 0) {
+    return (
+      <>
+        <ReadingNotes plan={plan} isInviting={isInviting} />
+        <Problems problems={problems} />
+      </>
+    );
+  }
   // What would change depends on what is answered.
-  if (questions.some(({ answer }) => answer === undefined)) return null;
+  if (questions.some(({ answer }) => answer === undefined)) return <ReadingNotes plan={plan} isInviting={isInviting} />;
   const added = steps.filter(({ isNew }) => isNew).length;
   const lines = [
     added > 0 && t('classLists.added', { n: added }),
@@ -53,6 +62,7 @@ export function ClassListPlanView({ plan }: { plan: ClassListPlan }) {
           ))}
         </ul>
         {plan.leftOut.length > 0 && <LeftOutList left={plan.leftOut} />}
+        <ReadingNotes plan={plan} isInviting={isInviting} />
       </div>
       {steps.length > 0 && (
         <ul className="divide-y divide-line border-line border-t pt-1">
@@ -75,6 +85,32 @@ export function ClassListPlanView({ plan }: { plan: ClassListPlan }) {
         </ul>
       )}
     </Card>
+  );
+}
+
+/** What of the file was not read, or perhaps not as it was written: never left out without a word. */
+function ReadingNotes({ plan: { unread, isWithoutEmails, oddWords }, isInviting }: ViewProps) {
+  const t = useWords();
+  const notes = [
+    isInviting && isWithoutEmails && { title: t('classLists.withoutEmails'), text: '' },
+    unread.length > 0 && {
+      title: t('classLists.unread', { n: unread.length, titles: unread.join(', ') }),
+      text: t('classLists.unreadText'),
+    },
+    oddWords.length > 0 && {
+      title: t('classLists.oddWords', { words: oddWords.join(', ') }),
+      text: t('classLists.oddWordsText'),
+    },
+  ].filter((note) => note !== false);
+  return (
+    <ul className="flex flex-col gap-2 empty:hidden">
+      {notes.map(({ title, text }) => (
+        <li key={title} className="flex flex-col gap-1 break-words rounded-m bg-sun-tint p-4 text-small text-sun">
+          <p className="font-semibold">{title}</p>
+          {text !== '' && <p>{text}</p>}
+        </li>
+      ))}
+    </ul>
   );
 }
 

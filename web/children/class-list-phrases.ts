@@ -58,6 +58,39 @@ export const classListPhrases = {
     en: '“{value}” is not a day: write 2019-03-05.',
     fr: '« {value} » n’est pas une date : écrivez 2019-03-05.',
   },
+  ambiguous_day: {
+    en: '“{value}” may be two days: write the year first, as 2019-03-05.',
+    fr: '« {value} » peut désigner deux jours : écrivez l’année d’abord, comme 2019-03-05.',
+  },
+  too_late: { en: 'The birth date {value} is after today.', fr: 'La date de naissance {value} est après aujourd’hui.' },
+  unread: {
+    en: '{n, plural, one {# column is not read} other {# columns are not read}}: {titles}',
+    fr: '{n, plural, one {# colonne n’est pas lue} other {# colonnes ne sont pas lues}} : {titles}',
+  },
+  unreadText: {
+    en: 'Nothing of them is imported. The template shows the titles that are understood.',
+    fr: 'Rien n’en est importé. Le modèle montre les titres reconnus.',
+  },
+  withoutEmails: {
+    en: 'No column of e-mail addresses is read: nobody will be invited.',
+    fr: 'Aucune colonne de courriels n’est lue : personne ne sera invité.',
+  },
+  oddWords: {
+    en: 'Some letters look wrong: {words}',
+    fr: 'Des lettres semblent fausses : {words}',
+  },
+  oddWordsText: {
+    en: 'The file may be in another encoding. Choose it under the file, or save the list as CSV UTF-8.',
+    fr: 'Le fichier est peut-être dans un autre encodage. Choisissez-le sous le fichier, ou enregistrez la liste en CSV UTF-8.',
+  },
+  encoding: { en: 'The file’s letters are read as', fr: 'Les lettres du fichier sont lues comme' },
+  encodingText: {
+    en: 'The file does not say. With your choice it reads: {words}',
+    fr: 'Le fichier ne le dit pas. Avec votre choix, on lit : {words}',
+  },
+  windows: { en: 'Windows', fr: 'Windows' },
+  mac: { en: 'Mac', fr: 'Mac' },
+  dos: { en: 'DOS', fr: 'DOS' },
   not_an_email: { en: '“{value}” is not an e-mail address.', fr: '« {value} » n’est pas une adresse courriel.' },
   not_in_list: {
     en: '“{value}” is not a relationship: write mother, father or guardian.',

@@ -70,6 +70,11 @@ export const familyPhrases = {
   },
   numberTaken: { en: 'Another child has this number.', fr: 'Un autre enfant a ce numéro.' },
   bornOn: { en: 'Birth date', fr: 'Date de naissance' },
+  bornLater: { en: 'A birth date is not after today.', fr: 'Une date de naissance n’est pas après aujourd’hui.' },
+  oneName: {
+    en: 'A child with one name has it in either field.',
+    fr: 'Si l’enfant n’a qu’un nom, remplissez un seul des deux champs.',
+  },
   notADay: { en: 'Write it as 2019-03-05.', fr: 'Écrivez-la sous la forme 2019-03-05.' },
   childAdded: { en: '{name} was added', fr: '{name} est dans la liste' },
   notAdded: { en: 'The child was not added', fr: 'L’enfant n’a pas été ajouté' },

@@ -1,6 +1,7 @@
 import type { FormField } from '#core/forms/form.ts';
 import type { FieldAnswer } from '#core/forms/form-answer.ts';
 import { Choice } from '#web/ui/Choice.tsx';
+import { writtenDays } from '#core/time/day.ts';
 import { control, Field } from '#web/ui/Field.tsx';
 import { useWords } from '#web/words/words.ts';
 import { ChoicesField } from './ChoicesField.tsx';
@@ -74,7 +75,13 @@ export function FieldInput({ field, value, onChange, problem }: Props) {
             return field.type === 'long_text' ? (
               <textarea {...shared} rows={4} className={`${control} py-3`} />
             ) : (
-              <input {...shared} type={field.type === 'date' ? 'date' : 'text'} className={control} />
+              <input
+                {...shared}
+                {...(field.type === 'date'
+                  ? { type: 'date', min: writtenDays.first, max: writtenDays.last }
+                  : { type: 'text' })}
+                className={control}
+              />
             );
           }}
         </Field>

@@ -4,7 +4,7 @@ import type { AnswerSummary, EventPlace, FormField, FormKind, FormSummary } from
 import type { FieldAnswer } from '#core/forms/form-answer.ts';
 import { type FormState, isBlank, isToDo } from '#core/forms/form-rules.ts';
 import type { Locale } from '#core/lang/locale.ts';
-import { addDays, isDay } from '#core/time/day.ts';
+import { addDays, isWrittenDay } from '#core/time/day.ts';
 import { formatDay, formatTime } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import type { Tone } from '#web/ui/tones.ts';
@@ -74,5 +74,5 @@ export function answerInWords(
   if (typeof answer === 'number') return labelOf(answer);
   if (Array.isArray(answer)) return answer.map(labelOf).join(', ');
   // What was typed is shown as it was typed, though it should look like a day.
-  return type === 'date' && isDay(answer) ? formatDay(answer, locale, 'long') : answer;
+  return type === 'date' && isWrittenDay(answer) ? formatDay(answer, locale, 'long') : answer;
 }
