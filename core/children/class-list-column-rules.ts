@@ -1,4 +1,6 @@
-/** By which titles the columns of a class list are known, in either language, as schools and their programs write them. */
+/**
+ * By which titles the columns of a class list are known, in either language, as schools and their programs write them.
+ */
 import type { CsvRow } from '#core/http/read-csv.ts';
 import { folded } from '#core/lang/folded.ts';
 import type { Guardianship } from '#core/sessions/invitation.ts';
@@ -7,7 +9,9 @@ import { type ClassListColumn, guardiansPerLine } from './class-list.ts';
 /** Where each column stands, by its name and for a guardian its number: `guardianEmail 2`. */
 export type Places = ReadonlyMap<string, number>;
 
-/** `unread` are titles that are not understood; `relationshipOf` what a title says of a guardian: `Courriel de la mère`. */
+/**
+ * `unread` are titles that are not understood; `relationshipOf` what a title says of a guardian: `Courriel de la mère`.
+ */
 export type Columns = {
   readonly places: Places;
   readonly unread: string[];

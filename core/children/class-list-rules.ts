@@ -8,7 +8,7 @@ import { type Guardianship, longestName } from '#core/sessions/invitation.ts';
 import { isBirthDay, WrittenDay, writtenDays } from '#core/time/day.ts';
 import { withOneName } from './child-name-rules.ts';
 import { placesOf, type Places } from './class-list-column-rules.ts';
-import { readDay } from './written-day-rules.ts';
+import { readDays } from './written-day-rules.ts';
 import {
   type ClassListColumn,
   type ClassListFault,
@@ -108,8 +108,8 @@ function lineOf(
     [textAt(`guardianGivenName ${nth}`), textAt(`guardianName ${nth}`)].filter(Boolean).join(' ');
   const readBirth = (): string => {
     const text = textAt('bornOn');
-    const day = readDay(text);
-    if (day === 'ambiguous') fault('bornOn', 'ambiguous_day', text);
+    const [day, another] = readDays(text);
+    if (another !== undefined) fault('bornOn', 'ambiguous_day', text);
     else if (day === undefined) fault('bornOn', 'not_a_day', text);
     else if (!isBirthDay(day, today)) fault('bornOn', 'too_late', text);
     return day ?? '';

@@ -27,14 +27,15 @@ export const ClassListColumn = z.enum(classListColumns);
 export type ClassListColumn = z.infer<typeof ClassListColumn>;
 
 /**
- * What can be wrong with a line: `ambiguous_day`, a date that may be two days, `too_late`, one of birth after today; `no_key`, neither number nor birth date to know the child by; `repeated`, a child that
- * another line has; `several`, more than one child it may be; `another_child`, a number that belongs to a child of
- * another name; `unknown_room`, where groups are not to be made; `restricted`, another guardian for a child about whom
- * a court has decided, which the office does by hand; `own`, something new about a child whose guardian one is or was,
- * or another guardian for it, and `oneself`, oneself as a guardian, which a colleague does; `former_guardian`, an
- * address or a name that the office removed from a child of this name, and `fewer_rights`, one that may do less for a
- * child of this name than a list gives: both are given on the child's record only. Of the whole file: `no_column`,
- * `not_closed`, `nothing`, `too_many`.
+ * What can be wrong with a line: `ambiguous_day`, a date that may be two days, `too_late`, one of birth after today;
+ * `no_key`, neither number nor birth date to know the child by; `repeated`, a child that another line has; `several`,
+ * more than one child it may be; `another_child`, a number that belongs to a child of another name; `unknown_room`,
+ * where groups are not to be made; `restricted`, another guardian for a child about whom a court has decided, which the
+ * office does by hand; `own`, something new about a child whose guardian one is or was, or another guardian for it, and
+ * `oneself`, oneself as a guardian, which a colleague does; `former_guardian`, an address or a name that the office
+ * removed from a child of this name, and `fewer_rights`, one that may do less for a child of this name than a list
+ * gives: both are given on the child's record only. Of the whole file: `no_column`, `not_closed`, `nothing`,
+ * `too_many`.
  */
 export const classListFaults = [
   'required',

@@ -196,6 +196,7 @@ describe('an answer', () => {
     [4, [1, 2, 3], 'too_long'],
     [4, 1, 'wrong_type'],
     [5, '2026-02-29', 'not_a_day'],
+    [5, '1899-12-31', 'not_a_day'],
     [6, 'yes', 'wrong_type'],
     [8, 'x', 'unknown_field'],
     [7, name, 'unknown_field'],
@@ -204,6 +205,11 @@ describe('an answer', () => {
     expect(answerProblems({ fields, event: null }, { ...good, answers }, name)).toEqual([
       { path: `answers.${id}`, code },
     ]);
+  });
+
+  test('to a date is one of birth too', () => {
+    const answers = { ...good.answers, 5: '1985-04-12' };
+    expect(answerProblems({ fields, event: null }, { ...good, answers }, name)).toEqual([]);
   });
 
   test('to an event says who comes, and one who does not come is asked nothing more', () => {

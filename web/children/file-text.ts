@@ -37,7 +37,10 @@ export function textIn(bytes: Uint8Array, encoding: ByteEncoding): string {
 const dos =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 
-/** How much a text looks like French: its letters with accents count, letters of other languages less, other signs against it. */
+/**
+ * How much a text looks like French: its letters with accents count, letters of other languages less, other signs
+ * against it.
+ */
 function likenessOf(text: string): number {
   let likeness = -3 * (text.match(capitalWithin)?.length ?? 0);
   for (const sign of text) {
