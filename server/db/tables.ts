@@ -164,13 +164,13 @@ export type Tables = {
     group_id: number;
     given_name: string;
     family_name: string;
-    name: GeneratedAlways<string>;
     left_at: Date | null;
     created_at: Generated<Date>;
     group_from: Generated<number>;
     number: string | null;
     born_on: string | null;
     erased_at: Date | null;
+    name: GeneratedAlways<string>;
   };
   connections: {
     id: Generated<number>;
