@@ -73,8 +73,9 @@ function Slides({ announcements, held, onOpen }: { announcements: readonly Annou
       className="flex min-h-[14.25rem] flex-col overflow-hidden rounded-m border border-line bg-surface shadow-1 max-[22rem]:min-h-60 rail:min-h-[11.75rem]"
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && advance.hold('pointer', true)}
       onPointerLeave={() => advance.hold('pointer', false)}
-      onFocus={() => advance.hold('focus', true)}
-      onBlur={({ currentTarget, relatedTarget }) => advance.hold('focus', currentTarget.contains(relatedTarget))}
+      // A tap leaves the focus on what was tapped: only a keyboard's focus holds it.
+      onFocus={({ target }) => advance.hold('focus', target.matches(':focus-visible'))}
+      onBlur={() => advance.hold('focus', false)}
     >
       <ul
         ref={track}
