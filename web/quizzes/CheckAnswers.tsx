@@ -55,11 +55,11 @@ export function CheckAnswers({ quiz, take: { answers, answered, total, goTo } }:
         ))}
       </ol>
       {failure && <NotSent title={t('quizzes.notSent')} failure={failure} why={whyNot(failure, t)} onRetry={submit} />}
-      <Button wide unready={sending} onClick={submit}>
-        {t(sending ? 'quizzes.submitting' : 'quizzes.submitQuiz')}
-      </Button>
       <Button kind="line" wide onClick={() => goTo(missing > 0 ? firstOpen(quiz, said) : total - 1)}>
         {t('quizzes.goBack')}
+      </Button>
+      <Button wide unready={sending} onClick={submit}>
+        {t(sending ? 'quizzes.submitting' : 'quizzes.submitQuiz')}
       </Button>
     </section>
   );

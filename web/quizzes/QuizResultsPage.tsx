@@ -45,11 +45,11 @@ export function QuizResultsPage({ id }: { id: number }) {
         )}
         <p className="text-ink-soft text-small">{t('quizzes.passingScoreIs', { n: passingScore })}</p>
       </section>
-      <Link href={`${quizLink(id)}/review`} className={buttonClasses('main', true)}>
-        {t('quizzes.reviewQuiz')}
-      </Link>
       <Link href="/quiz-center?tab=completed" className={buttonClasses('line', true)}>
         {t('quizzes.backToCenter')}
+      </Link>
+      <Link href={`${quizLink(id)}/review`} className={buttonClasses('main', true)}>
+        {t('quizzes.reviewQuiz')}
       </Link>
     </>
   );
