@@ -119,7 +119,7 @@ export const catalogues = {
   staffStore: { staffStore: staffStorePhrases, store: storePhrases },
   store: { store: storePhrases },
   staffAudit: { audits: auditPhrases },
-  staffClassList: { classLists: classListPhrases },
+  staffClassList: { classLists: classListPhrases, families: familyPhrases },
   staffFamilies: { families: familyPhrases, titles: staffTitlePhrases },
   staffInbox: { feedback: feedbackPhrases, inbox: inboxPhrases, suggestions: suggestionPhrases },
   staffRegister: { absences: absencePhrases, register: registerPhrases },
