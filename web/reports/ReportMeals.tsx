@@ -4,7 +4,7 @@ import { formatTime } from '#core/time/format.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { useLocale, useWords } from '#web/words/words.ts';
 import { Bar } from '#web/ui/Bar.tsx';
-import { portionWords } from './report-words.ts';
+import { portionFill, portionWords } from './report-words.ts';
 
 /** The four meals of a day: what, when, and how much was eaten. (§2 Daily reports screen) */
 export function ReportMeals({ meals }: Pick<DailyReport, 'meals'>) {
@@ -33,7 +33,7 @@ function MealEaten({ meal: { time, food, eaten, lang } }: { meal: Meal }) {
           {formatTime(time, locale)}
         </time>
       </p>
-      <Bar width={portionWidths[eaten]} fill="bg-fir-fill" />
+      <Bar width={portionWidths[eaten]} fill={portionFill(eaten)} />
       <p className="text-ink-soft text-small">
         {t('reports.eaten')} <strong className="font-semibold text-ink">{t(portionWords[eaten])}</strong>
       </p>

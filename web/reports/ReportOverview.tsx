@@ -11,7 +11,7 @@ import { classes } from '#web/ui/classes.ts';
 import { tints } from '#web/ui/tones.ts';
 import { useLocale, useWords } from '#web/words/words.ts';
 import { Bar } from '#web/ui/Bar.tsx';
-import { moodLooks, portionWords } from './report-words.ts';
+import { moodLooks, portionFill, portionWords } from './report-words.ts';
 
 type Props = { report: DailyReport; child: Child; index: number };
 
@@ -87,7 +87,7 @@ function Meals({ meals }: Pick<DailyReport, 'meals'>) {
               </span>
               <span className="shrink-0 text-ink-soft">{t(portionWords[eaten])}</span>
             </p>
-            <Bar width={portionWidths[eaten]} fill="bg-fir-fill" />
+            <Bar width={portionWidths[eaten]} fill={portionFill(eaten)} />
           </li>
         ))}
       </ul>

@@ -24,6 +24,9 @@ export const portionWords: Readonly<Record<Portion, PlainKey>> = {
   none: 'reports.nothing',
 };
 
+/** How its bar is filled. What was not eaten is drawn hollow: green says eaten. */
+export const portionFill = (eaten: Portion) => (eaten === 'none' ? 'border-2 border-line-strong' : 'bg-fir-fill');
+
 /** `Today`, `Yesterday`, `Monday`. */
 export function dayInWords(day: string, today: string, locale: Locale, t: Words): string {
   const name = dayName(day, today);
