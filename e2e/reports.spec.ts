@@ -237,7 +237,7 @@ test.describe('at a school of one’s own', () => {
     await expect(panel(page).getByRole('heading', { name: 'Noah Tremblay' })).toBeVisible();
     await page.waitForLoadState('networkidle').catch(() => undefined);
     const reports = (on: Page) => on.getByRole('navigation').getByRole('link', { name: /^Reports/ });
-    await expect(reports(page)).toHaveAccessibleName('Reports , 1 unread');
+    await expect(reports(page)).toHaveAccessibleName('Reports, 1 unread');
     expect(opened).toEqual([]);
 
     // Nobody sees a page that is behind another.

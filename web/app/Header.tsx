@@ -8,6 +8,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { unreadName } from '#web/ui/unread-name.ts';
 import { useWords } from '#web/words/words.ts';
 import { NotificationsPage, ReportPage } from './family-screens.ts';
 import { headingOf, isTitledInHeader, paths, usePath } from './paths.ts';
@@ -65,7 +66,7 @@ function HeaderChildren() {
             <Link
               {...near(ReportPage)}
               href={`${paths.report}?child=${id}`}
-              aria-label={unread ? `${name}, ${t('ui.unread', { n: unread })}` : name}
+              aria-label={unreadName(t, name, unread)}
               className="relative grid size-[44px] place-items-center rounded-full"
             >
               <Avatar name={name} index={index} />
@@ -92,7 +93,7 @@ function HeaderBell() {
     <Link
       {...near(NotificationsPage)}
       href={paths.notifications}
-      aria-label={bell ? `${t('app.notifications')}, ${t('ui.unread', { n: bell })}` : t('app.notifications')}
+      aria-label={unreadName(t, t('app.notifications'), bell)}
       className="relative -mr-2 grid size-[44px] shrink-0 place-items-center rounded-full active:bg-sunken"
     >
       <Bell aria-hidden size={23} />

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { useBadges } from '#web/notifications/badge-queries.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { unreadName } from '#web/ui/unread-name.ts';
 import { useWords } from '#web/words/words.ts';
 import { AbsencePage, MessagesPage, MorePage, PickupPage, ReportPage, SettingsPage } from './family-screens.ts';
 import { paths, usePath } from './paths.ts';
@@ -30,9 +31,9 @@ export function Tabs() {
   return (
     <nav
       aria-label={t('app.navigation')}
-      className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] rail:inset-y-0 rail:right-auto rail:w-[5.5rem] rail:border-t-0 rail:border-r"
+      className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] rail:inset-y-0 rail:right-auto rail:w-[5.5rem] rail:overflow-y-auto rail:border-t-0 rail:border-r"
     >
-      <ul className="mx-auto grid max-w-column grid-cols-6 px-1 rail:flex rail:flex-col rail:gap-3 rail:pt-6">
+      <ul className="mx-auto grid max-w-column grid-cols-6 px-1 rail:flex rail:flex-col rail:gap-[clamp(0rem,calc((100dvh-25rem)/6),0.75rem)] rail:pt-[clamp(0.25rem,calc(100dvh-24rem),1.5rem)] rail:pb-1">
         {tabs.map(({ path: to, screen, word, icon: Icon, counts }) => {
           const active = path === to;
           const unread = counts ? badges[counts] : 0;
@@ -42,6 +43,7 @@ export function Tabs() {
                 {...(screen && near(screen))}
                 href={to}
                 aria-current={active ? 'page' : undefined}
+                aria-label={unreadName(t, t(word), unread)}
                 className={classes(
                   '-outline-offset-3 flex min-h-[3.875rem] flex-col items-center justify-center gap-0.5 rounded-control text-tab',
                   active ? 'font-bold text-river' : 'font-medium text-ink-soft',
@@ -57,7 +59,6 @@ export function Tabs() {
                   <Badge count={unread} className="-top-1 right-0 border-surface" />
                 </span>
                 {t(word)}
-                {unread > 0 && <span className="sr-only">, {t('ui.unread', { n: unread })}</span>}
               </Link>
             </li>
           );

@@ -7,6 +7,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
 import { TabList } from '#web/ui/TabList.tsx';
+import { TabPanel } from '#web/ui/TabPanel.tsx';
 import { useAhead } from '#web/ui/use-ahead.ts';
 import { useWords } from '#web/words/words.ts';
 import { ChildList } from './ChildList.tsx';
@@ -39,13 +40,13 @@ export function FamilyPage() {
         panelId="family-tab"
       />
       <Stale asked={[families]} />
-      <div id="family-tab" role="tabpanel" aria-label={t(`families.${tab}`)} className="flex flex-col gap-4">
+      <TabPanel id="family-tab" label={t(`families.${tab}`)} className="flex flex-col gap-4">
         {families.isPending && <Skeleton className="h-16" count={6} />}
         {families.data && tab === 'children' && <ChildList families={families.data} />}
         {families.data && tab === 'groups' && <GroupList families={families.data} />}
         {families.data && tab === 'staff' && <StaffList families={families.data} />}
         {families.data && tab === 'invitations' && <InvitationList families={families.data} />}
-      </div>
+      </TabPanel>
     </>
   );
 }

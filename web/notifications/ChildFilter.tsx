@@ -1,5 +1,6 @@
 import { type Child, shortNameOf } from '#core/children/child.ts';
 import { classes } from '#web/ui/classes.ts';
+import { unreadName } from '#web/ui/unread-name.ts';
 import { useWords } from '#web/words/words.ts';
 
 type Props = {
@@ -23,6 +24,7 @@ export function ChildFilter({ family, chosen, unread, onChoose }: Props) {
           key={id ?? 'everyone'}
           type="button"
           aria-pressed={id === chosen}
+          aria-label={unreadName(t, label, count)}
           onClick={() => onChoose(id)}
           className={classes(
             'min-h-11 rounded-full px-4 font-semibold text-small',
@@ -30,12 +32,7 @@ export function ChildFilter({ family, chosen, unread, onChoose }: Props) {
           )}
         >
           {label}
-          {count > 0 && (
-            <>
-              <span aria-hidden> · {count}</span>
-              <span className="sr-only">, {t('ui.unread', { n: count })}</span>
-            </>
-          )}
+          {count > 0 && ` · ${count}`}
         </button>
       ))}
     </div>

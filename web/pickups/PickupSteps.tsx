@@ -40,7 +40,7 @@ export function PickupSteps({ pickup, label }: { pickup: Pickup; label: string }
             <look.icon aria-hidden size={20} className={classes('shrink-0', look.tone)} />
             <span className="min-w-0 flex-1">
               {statusInWords(status, pickup.collectedBy ?? pickup.pickupPerson, t)}
-              <span className="sr-only">, {t(look.word)}</span>
+              <span className="sr-only"> ({t(look.word)})</span>
             </span>
             {step && n <= reached && (
               <span className="font-normal text-ink-soft text-tiny tabular-nums">

@@ -34,10 +34,10 @@ export function SlotGrid({ slots, own, date, now, value, onChange, problem }: Pr
               checked={value === slot}
               disabled={slot !== own && isPast(slot, date, now)}
               onChange={() => onChange(slot)}
+              aria-label={isPast(slot, date, now) ? `${formatTime(slot, locale)}, ${t('pickups.passed')}` : undefined}
               className="sr-only"
             />
             {formatTime(slot, locale)}
-            {isPast(slot, date, now) && <span className="sr-only">, {t('pickups.passed')}</span>}
           </label>
         ))}
       </div>

@@ -41,7 +41,7 @@ export function PlanCard({ plan, name, index }: Props) {
       {shown.length > 0 ? <Hours activities={shown} /> : <NothingShown empty={plan.activities.length === 0} />}
       <footer className="flex flex-wrap gap-x-1 gap-y-2 *:grow *:px-3">
         {plan.activities.length > 0 && (
-          <Button kind="quiet" aria-pressed={all} onClick={() => setAll(!all)}>
+          <Button kind="quiet" onClick={() => setAll(!all)}>
             {t(all ? 'plans.hideRoutine' : 'plans.showAll')}
           </Button>
         )}

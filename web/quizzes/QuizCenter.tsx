@@ -10,6 +10,7 @@ import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
 import { TabList } from '#web/ui/TabList.tsx';
+import { TabPanel } from '#web/ui/TabPanel.tsx';
 import { useWords } from '#web/words/words.ts';
 import { QuizCard } from './QuizCard.tsx';
 import { quizzesQuery } from './quiz-queries.ts';
@@ -44,7 +45,7 @@ export function QuizCenter() {
         onChange={(value) => ask(value === 'active' ? {} : { tab: value }, { replace: true })}
         panelId="quizzes"
       />
-      <div id="quizzes" role="tabpanel" aria-label={t(`quizzes.${tab}`)} className="flex flex-col gap-4">
+      <TabPanel id="quizzes" label={t(`quizzes.${tab}`)} className="flex flex-col gap-4">
         {asked.isPending && <Skeleton className="h-40" count={2} />}
         {shown?.length === 0 && (
           <Card>
@@ -58,7 +59,7 @@ export function QuizCenter() {
             ))}
           </ul>
         )}
-      </div>
+      </TabPanel>
     </>
   );
 }

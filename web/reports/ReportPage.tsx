@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
 import { TabList } from '#web/ui/TabList.tsx';
+import { TabPanel } from '#web/ui/TabPanel.tsx';
 import { useLocale, useWords } from '#web/words/words.ts';
 import { ChildSelector } from './ChildSelector.tsx';
 import { ReportActivities } from './ReportActivities.tsx';
@@ -91,7 +92,7 @@ function Report({ family, child, place: { today, date, part, go } }: ReportProps
         onChange={(value) => go({ part: value })}
         panelId="report-part"
       />
-      <div id="report-part" role="tabpanel" aria-label={t(`reports.${part}`)} className="flex flex-col gap-4">
+      <TabPanel id="report-part" label={t(`reports.${part}`)} className="flex flex-col gap-4">
         {asked.isPending && <ReportSkeleton />}
         {report === null && (
           <Card>
@@ -107,7 +108,7 @@ function Report({ family, child, place: { today, date, part, go } }: ReportProps
         {report && part === 'activities' && <ReportActivities activities={report.activities} />}
         {report && part === 'meals' && <ReportMeals meals={report.meals} />}
         {report && part === 'notes' && <ReportNotes report={report} child={child} />}
-      </div>
+      </TabPanel>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Child } from '#core/children/child.ts';
 import type { DailyReport } from '#core/reports/report.ts';
 import { TabList } from '#web/ui/TabList.tsx';
+import { TabPanel } from '#web/ui/TabPanel.tsx';
 import { useWords } from '#web/words/words.ts';
 import { ReportActivities } from './ReportActivities.tsx';
 import { ReportMeals } from './ReportMeals.tsx';
@@ -29,12 +30,12 @@ export function ReportParts({ report, child, index, part, onPart }: Props) {
         onChange={onPart}
         panelId="preview-part"
       />
-      <div id="preview-part" role="tabpanel" aria-label={t(`reports.${part}`)} className="flex flex-col gap-4">
+      <TabPanel id="preview-part" label={t(`reports.${part}`)} className="flex flex-col gap-4">
         {part === 'overview' && <ReportOverview report={report} child={child} index={index} />}
         {part === 'activities' && <ReportActivities activities={report.activities} />}
         {part === 'meals' && <ReportMeals meals={report.meals} />}
         {part === 'notes' && <TeacherNotes report={report} room={child.className} />}
-      </div>
+      </TabPanel>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useSearchParams } from 'wouter';
 import { usePerson } from '#web/session/session-queries.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { TabList } from '#web/ui/TabList.tsx';
+import { TabPanel } from '#web/ui/TabPanel.tsx';
 import { useWords } from '#web/words/words.ts';
 import { ArticleList } from './ArticleList.tsx';
 import { ArticlePage } from './ArticlePage.tsx';
@@ -46,10 +47,9 @@ export function StaffStore({ article, school, base }: Props) {
         }
         panelId="staff-store"
       />
-      <div
+      <TabPanel
         id="staff-store"
-        role="tabpanel"
-        aria-label={t(`store.${part === 'orders' ? 'orders' : 'shop'}`)}
+        label={t(`store.${part === 'orders' ? 'orders' : 'shop'}`)}
         className="flex flex-col gap-4"
       >
         {part === 'orders' ? (
@@ -57,7 +57,7 @@ export function StaffStore({ article, school, base }: Props) {
         ) : (
           <ArticleList school={school} isOffice={isOffice} base={base} />
         )}
-      </div>
+      </TabPanel>
     </>
   );
 }

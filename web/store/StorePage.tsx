@@ -9,6 +9,7 @@ import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
 import { TabList } from '#web/ui/TabList.tsx';
+import { TabPanel } from '#web/ui/TabPanel.tsx';
 import { useWords } from '#web/words/words.ts';
 import { CartPart } from './CartPart.tsx';
 import { useCart } from './kept-cart.ts';
@@ -57,7 +58,7 @@ export function StorePage() {
         onChange={(value) => go({ part: value })}
         panelId="store"
       />
-      <div id="store" role="tabpanel" aria-label={t(`store.${part}`)} className="flex flex-col gap-4">
+      <TabPanel id="store" label={t(`store.${part}`)} className="flex flex-col gap-4">
         {part !== 'orders' && family.isPending && children.length > 1 && <Skeleton className="h-[4.4rem]" />}
         {part !== 'orders' && child && family.children.length > 1 && (
           <Choice
@@ -92,7 +93,7 @@ export function StorePage() {
             onPlaced={(id) => go({ part: 'orders', order: String(id) })}
           />
         )}
-      </div>
+      </TabPanel>
     </>
   );
 }

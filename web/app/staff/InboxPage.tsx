@@ -3,6 +3,7 @@ import { FeedbackInbox } from '#web/feedback/FeedbackInbox.tsx';
 import { SuggestionInbox } from '#web/suggestions/SuggestionInbox.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { TabList } from '#web/ui/TabList.tsx';
+import { TabPanel } from '#web/ui/TabPanel.tsx';
 import { useWords } from '#web/words/words.ts';
 
 const tabs = ['suggestions', 'feedback'] as const;
@@ -27,9 +28,9 @@ export function InboxPage() {
         onChange={choose}
         panelId="inbox-tab"
       />
-      <div id="inbox-tab" role="tabpanel" aria-label={t(`inbox.${tab}`)} className="flex flex-col gap-4">
+      <TabPanel id="inbox-tab" label={t(`inbox.${tab}`)} className="flex flex-col gap-4">
         {tab === 'suggestions' ? <SuggestionInbox /> : <FeedbackInbox />}
-      </div>
+      </TabPanel>
     </>
   );
 }
