@@ -4,6 +4,7 @@ import type { Child } from '#core/children/child.ts';
 import { CallSchool } from '#web/session/CallSchool.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { useNextStep } from '#web/ui/next-step.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useWords } from '#web/words/words.ts';
 
@@ -20,9 +21,11 @@ type Props = {
 export function ChildSelection({ candidates, others, onSelect, focused }: Props) {
   const t = useWords();
   const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (focused) heading.current?.focus({ preventScroll: true });
   }, [focused]);
+  useNextStep(() => list.current?.querySelector('button'));
   if (candidates.length === 0)
     return (
       <Card>
@@ -41,7 +44,7 @@ export function ChildSelection({ candidates, others, onSelect, focused }: Props)
       <h2 id="choose-child" ref={heading} tabIndex={-1} className="outline-none font-bold text-card">
         {t('absences.chooseChild')}
       </h2>
-      <ul className="flex flex-col gap-3">
+      <ul ref={list} className="flex flex-col gap-3">
         {candidates.map(({ id, name, className }, index) => (
           <li key={id}>
             <button

@@ -1,6 +1,7 @@
 /** The life of one report: written, checked, sent, and if need be sent again. */
 import { useRef, useState } from 'react';
 import { showToast } from '#web/ui/toasts.ts';
+import { useNextStep } from '#web/ui/next-step.ts';
 import { useDraft } from '#web/ui/drafts.ts';
 import { useWords } from '#web/words/words.ts';
 import { type AbsenceDraft, type DraftProblem, freshDraft, missingOf, problemOf, reportOf } from './absence-draft.ts';
@@ -22,15 +23,22 @@ export function useAbsenceForm(childId: number, today: string) {
     setProblem(null);
   };
 
+  const fieldOf = ({ field }: DraftProblem) => form.current?.querySelector<HTMLElement>(`[name="${field}"]`);
+  const firstProblem = () => missingOf(draft, childId) ?? problemOf(draft, today);
+  useNextStep(() => {
+    const found = firstProblem();
+    return found ? fieldOf(found) : form.current?.querySelector<HTMLElement>('[type="submit"]');
+  });
+
   const refuse = (found: DraftProblem) => {
     setProblem(found);
     showToast({ title: t('ui.error'), text: t(found.words), failed: true });
-    form.current?.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
+    fieldOf(found)?.focus();
   };
 
   const submit = () => {
     if (sending) return;
-    const found = missingOf(draft, childId) ?? problemOf(draft, today);
+    const found = firstProblem();
     if (found) refuse(found);
     else if (report) send(report, { name, asOf: touched });
   };

@@ -23,6 +23,7 @@ import { focusIn, planForm, usePickupForm } from '#web/pickups/use-pickup-form.t
 import { useSchoolTime } from '#web/session/school-time.ts';
 import { dialogOnDemand } from '#web/ui/on-demand.ts';
 import { showToast } from '#web/ui/toasts.ts';
+import { useNextStep } from '#web/ui/next-step.ts';
 import { useAhead } from '#web/ui/use-ahead.ts';
 import { worded } from '#web/words/language.ts';
 import { useWords } from '#web/words/words.ts';
@@ -91,6 +92,12 @@ export function PickupPlanner({ family, candidates, pickups, people, hoursOf, is
   const asksAgain = form.draft.later?.childId === child?.id;
   const absent = child !== undefined && isAbsent(child.id, date);
   const asksWhen = found !== undefined && !hasOne && !absent && (!goneHome || asksAgain);
+  const standingFor = child && standsFor(child.id);
+  // Without a form: the pickup that stands, else the note of why there is none.
+  useNextStep(() => {
+    if (!child || asksWhen) return form.nextStep();
+    return document.getElementById(hasOne && standingFor ? `pickup-${standingFor.id}` : 'plan');
+  });
   const planLater = (childId: number, day: string) => {
     form.change({ later: { childId, date: day } });
     setTimeout(() => document.getElementById('plan')?.focus());

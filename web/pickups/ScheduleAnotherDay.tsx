@@ -10,7 +10,7 @@ export function ScheduleAnotherDay({ date, onSchedule }: Props) {
   const locale = useLocale();
   const day = formatDay(date, locale, 'weekday');
   return (
-    <Button kind="quiet" wide onClick={onSchedule}>
+    <Button id="plan" kind="quiet" wide onClick={onSchedule}>
       {t('pickups.scheduleOn', { day: locale === 'fr' ? day.toLowerCase() : day })}
     </Button>
   );
