@@ -7,13 +7,14 @@ import { Coming } from '#web/messages/Coming.tsx';
 import { Inbox } from '#web/messages/Inbox.tsx';
 import { contactsQuery, conversationsQuery } from '#web/messages/message-queries.ts';
 import { TeacherList } from '#web/messages/TeacherList.tsx';
+import { useSplit } from '#web/messages/use-split.ts';
 import { type MessageTab, messageTabs, useAddress } from '#web/messages/use-address.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { onDemand } from '#web/ui/on-demand.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
 import { TabList } from '#web/ui/TabList.tsx';
-import { useWide } from '#web/ui/use-wide.ts';
+import { TabPanel } from '#web/ui/TabPanel.tsx';
 import { useWords } from '#web/words/words.ts';
 import { OpenConversation } from './OpenConversation.tsx';
 import { paths } from './paths.ts';
@@ -28,7 +29,7 @@ type Props = { base?: string; settings?: string };
  */
 export function MessagesPage({ base = paths.messages, settings = paths.settings }: Props) {
   const t = useWords();
-  const wide = useWide();
+  const wide = useSplit();
   const address = useAddress(base);
   const conversations = useQuery(conversationsQuery);
   const contacts = useQuery(contactsQuery);
@@ -42,9 +43,9 @@ export function MessagesPage({ base = paths.messages, settings = paths.settings 
         <div className="list-pane flex flex-col gap-3">
           <Stale asked={[conversations, contacts]} />
           <TabList label={t('messages.tabs')} tabs={tabs} value={tab} onChange={choose} panelId="message-tab" />
-          <div id="message-tab" role="tabpanel" aria-label={t(`messages.${tab}`)}>
+          <TabPanel id="message-tab" label={t(`messages.${tab}`)}>
             <Panel tab={tab} openId={openId} address={address} settings={settings} base={base} />
-          </div>
+          </TabPanel>
         </div>
       )}
       {opened &&

@@ -3,9 +3,9 @@ import type { Conversation } from '#core/messages/conversation.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { dialogOnDemand } from '#web/ui/on-demand.ts';
-import { useWide } from '#web/ui/use-wide.ts';
 import { useWords } from '#web/words/words.ts';
 import { ConversationAvatar } from './ConversationAvatar.tsx';
+import { useSplit } from './use-split.ts';
 
 const PeopleDialog = dialogOnDemand(() => import('./PeopleDialog.tsx').then((m) => ({ Screen: m.PeopleDialog })));
 
@@ -22,7 +22,7 @@ type Props = {
 /** With whom one writes: on a phone it is the page's title, with the way back. */
 export function ConversationHeader({ title, subtitle, conversation, back, heading, children }: Props) {
   const t = useWords();
-  const wide = useWide();
+  const wide = useSplit();
   const [seesPeople, setSeesPeople] = useState(false);
   const Title = wide ? 'h2' : 'h1';
   const people = conversation && conversation.type !== 'individual' ? conversation.participants : [];

@@ -5,7 +5,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { draftOf, touchDraft } from '#web/ui/drafts.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
-import { useWide } from '#web/ui/use-wide.ts';
 import { useWords } from '#web/words/words.ts';
 import type { Bubble } from './bubbles.ts';
 import { Composer, type MessageDraft } from './Composer.tsx';
@@ -15,6 +14,7 @@ import { NotWritable } from './NotWritable.tsx';
 import type { History } from './message-history.ts';
 import { historyQuery } from './message-queries.ts';
 import { nameOf, type Place } from './place.ts';
+import { useSplit } from './use-split.ts';
 import { useSeenArea } from './use-seen-area.ts';
 import { useOutbox } from './use-outbox.ts';
 
@@ -41,7 +41,7 @@ const unheard: History = { messages: [], isWhole: false };
 export function ConversationView(props: Props) {
   const { place, conversation, title, subtitle, bar, back, soughtId, options, remedy } = props;
   const t = useWords();
-  const wide = useWide();
+  const wide = useSplit();
   const scroller = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -120,7 +120,7 @@ function useFocusOnOpening(
   field: { current: HTMLElement | null },
   heading: { current: HTMLElement | null },
 ) {
-  const wide = useWide();
+  const wide = useSplit();
   useEffect(() => {
     if (document.activeElement === field.current && field.current) return;
     const target = wide ? (field.current ?? heading.current) : heading.current;
