@@ -16,7 +16,7 @@ export function DaysFields({ draft, onChange, limits, problemAt }: Props) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-3 *:basis-36">
-        <Field label={t('absences.date')} problem={problemAt('date')}>
+        <Field label={t('absences.date')} problem={problemAt('date')} day={draft.date}>
           {(wiring) => (
             <input
               {...wiring}
@@ -32,7 +32,7 @@ export function DaysFields({ draft, onChange, limits, problemAt }: Props) {
           )}
         </Field>
         {several && (
-          <Field label={t('absences.lastDay')} problem={problemAt('endDate')}>
+          <Field label={t('absences.lastDay')} problem={problemAt('endDate')} day={draft.endDate}>
             {(wiring) => (
               <input
                 {...wiring}

@@ -3,13 +3,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Absence, AbsenceReport } from '#core/absences/absence.ts';
 import { absenceApi } from '#core/absences/absence-api.ts';
 import { call } from '#web/session/call.ts';
-import { failureWords } from '#web/session/failure-words.ts';
+import { failureToast } from '#web/session/failure-words.ts';
+import { usePerson } from '#web/session/session-queries.ts';
 import { newIn } from '#web/session/intention.ts';
 import { useIntention } from '#web/session/use-intention.ts';
 import { forgetDraft } from '#web/ui/drafts.ts';
 import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
 import { absencesQuery } from './absence-queries.ts';
+import { whyNotReported } from './why-not-reported.ts';
 
 /** The draft that a report was made from. */
 type Draft = { name: string; asOf: object | undefined };
@@ -24,6 +26,7 @@ const isAsSaid = ({ childId, date, endDate, reason, duration }: Absence, said: A
 export function useReport(childId: number) {
   const t = useWords();
   const client = useQueryClient();
+  const { name: me } = usePerson();
   const { queryKey } = absencesQuery;
   return useIntention({
     name: ['report absence', childId],
@@ -46,9 +49,8 @@ export function useReport(childId: number) {
     },
     onFailed(error) {
       void client.invalidateQueries({ queryKey });
-      // The specification's title, whatever is known. (§8)
       const title = t('absences.absenceError');
-      showToast({ ...failureWords(t, error, title, t('absences.absenceErrorDesc')), title, failed: true });
+      showToast(failureToast(t, error, title, whyNotReported(t, error, me), title));
     },
   });
 }

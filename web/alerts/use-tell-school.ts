@@ -1,7 +1,7 @@
 /** Telling the school something about a child, or in an emergency about all of a family: sent once, with a notice. */
 import type { AlertKind, NewAlert } from '#core/alerts/alert.ts';
 import type { Child } from '#core/children/child.ts';
-import { failureWords } from '#web/session/failure-words.ts';
+import { failureToast } from '#web/session/failure-words.ts';
 import { showToast } from '#web/ui/toasts.ts';
 import { useLocale, useWords } from '#web/words/words.ts';
 import { useSendAlert } from './alert-queries.ts';
@@ -27,8 +27,7 @@ export function useTellSchool(kind: AlertKind, child: Child | undefined, { onDon
       showToast({ title: t('alerts.sent'), text: t(sentWords[kind], { name }) });
       onDone?.();
     },
-    onFailed: (error) =>
-      showToast({ ...failureWords(t, error, t('alerts.notSent'), t('alerts.notSentText')), failed: true }),
+    onFailed: (error) => showToast(failureToast(t, error, t('alerts.notSent'), t('alerts.notSentText'))),
   });
   const alertOf = (note: string): NewAlert | null =>
     child || kind === 'emergency'

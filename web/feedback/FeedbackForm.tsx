@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { type Feedback, longest, priorities } from '#core/feedback/feedback.ts';
 import { lengthOf } from '#core/http/fields.ts';
 import { refusalIn } from '#web/session/call-error.ts';
-import { failureWords } from '#web/session/failure-words.ts';
+import { failureToast } from '#web/session/failure-words.ts';
 import { NotSent } from '#web/session/NotSent.tsx';
 import { usePerson } from '#web/session/session-queries.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -56,7 +56,7 @@ export function FeedbackForm({ onSent }: { onSent: (sent: Feedback) => void }) {
       if (!draftOf(draftName)) forgetFeedback(id);
       onSent(sent);
     },
-    onFailed: (error) => showToast({ ...failureWords(t, error, t('feedback.error'), whyNot(error)), failed: true }),
+    onFailed: (error) => showToast(failureToast(t, error, t('feedback.error'), whyNot(error))),
   });
   const said = feedbackOf(draft);
   const submit = (event?: FormEvent) => {

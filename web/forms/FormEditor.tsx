@@ -4,7 +4,7 @@ import { formDraftProblems, isEventMoved } from '#core/forms/form-draft-rules.ts
 import type { FormDraft } from '#core/forms/form-draft.ts';
 import type { StaffForm, StaffForms } from '#core/forms/staff-form.ts';
 import { CallError } from '#web/session/call-error.ts';
-import { failureWords } from '#web/session/failure-words.ts';
+import { failureToast } from '#web/session/failure-words.ts';
 import { NotSent } from '#web/session/NotSent.tsx';
 import { useSchoolTime } from '#web/session/school-time.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -39,7 +39,7 @@ export function FormEditor({ form, saved, place, schoolId }: Props) {
   const { content: draft, change, forget, touched, isTouched, isBehind } = editing;
 
   const fail = (title: string) => (error: Error) => {
-    showToast({ ...failureWords(t, error, title), failed: true });
+    showToast(failureToast(t, error, title));
     if (error instanceof CallError && error.problem?.problems) editor.check(error.problem.problems);
   };
   const publish = usePublishForm({

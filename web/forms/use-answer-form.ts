@@ -6,7 +6,7 @@ import type { FormAnswer } from '#core/forms/form-answer.ts';
 import { firstMissing } from '#core/forms/form-rules.ts';
 import type { FieldProblem } from '#core/http/problem.ts';
 import { CallError } from '#web/session/call-error.ts';
-import { failureWords } from '#web/session/failure-words.ts';
+import { failureToast } from '#web/session/failure-words.ts';
 import { usePerson } from '#web/session/session-queries.ts';
 import { forgetDraft, useDraft } from '#web/ui/drafts.ts';
 import { showToast } from '#web/ui/toasts.ts';
@@ -48,7 +48,7 @@ export function useAnswerForm({ form, child, before, onDone }: Props) {
       flushSync(() => forget(asOf));
       onDone(id);
     },
-    onFailed: (error) => showToast({ ...failureWords(t, error, t('forms.notSent')), failed: true }),
+    onFailed: (error) => showToast(failureToast(t, error, t('forms.notSent'))),
   });
   const said = answerOf(form, draft, child.childId, locale);
   const missing = firstMissing(form, said, name);

@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Message } from '#core/messages/message.ts';
+import { isWaiting } from '#web/session/failure-words.ts';
 import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
 import type { Outbox } from './outbox.ts';
@@ -17,8 +18,12 @@ export function useOutbox(place: Place, messages: readonly Message[]) {
   const outbox = useQuery({ queryKey: outboxKey(place), queryFn: () => nothing, enabled: false }).data ?? nothing;
   const told = {
     onSent: () => setSentCount((n) => n + 1),
-    onFailed: () =>
-      showToast({ title: t('messages.messageError'), text: t('messages.messageErrorDesc'), failed: true }),
+    onFailed: (error: Error) =>
+      showToast(
+        isWaiting(error)
+          ? { title: t('session.waits'), text: t('session.waitsText'), waits: true }
+          : { title: t('messages.messageError'), text: t('messages.messageErrorDesc'), failed: true },
+      ),
   };
   return {
     outbox,

@@ -11,7 +11,7 @@ import {
   relationships,
 } from '#core/people/pickup-person.ts';
 import { useSchoolTime } from '#web/session/school-time.ts';
-import { failureWords } from '#web/session/failure-words.ts';
+import { failureToast } from '#web/session/failure-words.ts';
 import { NotSent } from '#web/session/NotSent.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Choice } from '#web/ui/Choice.tsx';
@@ -66,7 +66,7 @@ export function AddPersonDialog({ people, candidates, child, onAdded, onClose }:
     onFailed(error) {
       const found = whyNotNamed(error);
       const why = t(found?.words ?? 'pickups.pickupErrorDesc');
-      showToast({ ...failureWords(t, error, t('addPerson.addError'), why), failed: true });
+      showToast(failureToast(t, error, t('addPerson.addError'), why));
       if (found) focusOn(found);
     },
   });

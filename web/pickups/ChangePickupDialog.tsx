@@ -4,7 +4,7 @@ import type { PickupPerson } from '#core/people/pickup-person.ts';
 import type { Pickup } from '#core/pickups/pickup.ts';
 import type { SchoolHours } from '#core/pickups/pickup-rules.ts';
 import { formatDay, formatTime } from '#core/time/format.ts';
-import { failureWords } from '#web/session/failure-words.ts';
+import { failureToast } from '#web/session/failure-words.ts';
 import { NotSent } from '#web/session/NotSent.tsx';
 import { useSchoolTime } from '#web/session/school-time.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -26,7 +26,7 @@ import {
 } from './pickup-draft.ts';
 import { useChange } from './pickup-queries.ts';
 import { SlotGrid } from './SlotGrid.tsx';
-import { whyInToast, whyNotScheduled } from './why-not-scheduled.ts';
+import { whyNotScheduled } from './why-not-scheduled.ts';
 
 type Props = {
   pickup: Pickup;
@@ -53,8 +53,7 @@ export function ChangePickupDialog({ pickup, name, people, hours, onClose }: Pro
       flushSync(onClose);
       document.getElementById(`pickup-${pickup.id}`)?.focus();
     },
-    onFailed: (error) =>
-      showToast({ ...failureWords(t, error, t('pickups.changeError'), whyInToast(error, t)), failed: true }),
+    onFailed: (error) => showToast(failureToast(t, error, t('pickups.changeError'), whyNotScheduled(error, t))),
   });
   const failure = failureOf(choice);
   const change = (part: Partial<Plan>) => {

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Pickup, PickupRequest } from '#core/pickups/pickup.ts';
 import { formatTime } from '#core/time/format.ts';
-import { failureWords } from '#web/session/failure-words.ts';
+import { failureToast } from '#web/session/failure-words.ts';
 import { forgetDraft, useDraft } from '#web/ui/drafts.ts';
 import { showToast } from '#web/ui/toasts.ts';
 import { useLocale, useWords } from '#web/words/words.ts';
@@ -19,17 +19,22 @@ import {
 } from './pickup-draft.ts';
 import { useSchedule } from './pickup-queries.ts';
 import { whenInWords } from './pickup-words.ts';
-import { whyInToast } from './why-not-scheduled.ts';
+import { whyNotScheduled } from './why-not-scheduled.ts';
 
 /** Plans are for one child after the other; what was chosen for one is proposed for the next, where it is possible. */
 const draftName = 'pickup';
 /** Where the focus goes in for what is missing. */
 export const planForm = 'plan-form';
 
+const controlIn = (place: string, name: string) =>
+  document.querySelector<HTMLElement>(`${place} [name="${name}"]:not(:disabled)`);
+
 /** Brings the focus to the first control of that name which can be used. */
 export function focusIn(place: string, name: string): void {
-  document.querySelector<HTMLElement>(`${place} [name="${name}"]:not(:disabled)`)?.focus();
+  controlIn(place, name)?.focus();
 }
+
+const controlFor = ({ field }: Missing) => controlIn(field === 'child' ? 'fieldset' : `#${planForm}`, field);
 
 type About = Omit<Known, 'past'> & { pickups: readonly Pickup[]; nameOf: (childId: number) => string };
 
@@ -62,9 +67,8 @@ export function usePickupForm(chosen: Chosen | undefined, about: About, onSchedu
       onScheduled(pickup);
     },
     onFailed(error) {
-      // The specification's title, whatever is known. (§8)
       const title = t('pickups.pickupError');
-      showToast({ ...failureWords(t, error, title, whyInToast(error, t)), title, failed: true });
+      showToast(failureToast(t, error, title, whyNotScheduled(error, t), title));
     },
   });
 
@@ -76,7 +80,7 @@ export function usePickupForm(chosen: Chosen | undefined, about: About, onSchedu
   const refuse = (found: Missing) => {
     setProblem(found);
     showToast({ title: t('ui.error'), text: t(found.words), failed: true });
-    focusIn(found.field === 'child' ? 'fieldset' : `#${planForm}`, found.field);
+    controlFor(found)?.focus();
   };
 
   const submit = () => {
@@ -92,6 +96,11 @@ export function usePickupForm(chosen: Chosen | undefined, about: About, onSchedu
     people,
     change,
     submit,
+    /** The control of what is missing first, else the form's own button; nothing while no form is shown. */
+    nextStep() {
+      const found = missingOf(plan, childId);
+      return found ? controlFor(found) : document.querySelector<HTMLElement>(`#${planForm} [type="submit"]`);
+    },
     sending,
     unready: missingOf(plan, childId) !== null || sending,
     problemAt: (field: Missing['field']) => (problem?.field === field ? t(problem.words) : undefined),

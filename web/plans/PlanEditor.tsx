@@ -7,7 +7,7 @@ import type { ServedGroup } from '#core/schools/served-group.ts';
 import { formatDay, formatTime } from '#core/time/format.ts';
 import { inTimeOrder } from '#core/time/in-time-order.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
-import { failureWords } from '#web/session/failure-words.ts';
+import { failureToast } from '#web/session/failure-words.ts';
 import { NotSent } from '#web/session/NotSent.tsx';
 import { useSchoolZone } from '#web/session/school-time.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -53,7 +53,7 @@ export function PlanEditor({ groupId, groups, plan }: Props) {
       setOpen(null);
       showToast({ title: t('staffPlans.saved') });
     },
-    onFailed: (error) => showToast({ ...failureWords(t, error, t('authoring.notSaved')), failed: true }),
+    onFailed: (error) => showToast(failureToast(t, error, t('authoring.notSaved'))),
   });
   const said = { date, version: editing.version, activities: inTimeOrder(activities) };
   const failure = isBehind ? null : save.failureOf(said);

@@ -4,7 +4,7 @@ import { longestFeedback } from '#core/quizzes/quiz-draft.ts';
 import { quizDraftProblems } from '#core/quizzes/quiz-draft-rules.ts';
 import type { StaffQuiz, StaffQuizzes } from '#core/quizzes/staff-quiz.ts';
 import { CallError } from '#web/session/call-error.ts';
-import { failureWords } from '#web/session/failure-words.ts';
+import { failureToast } from '#web/session/failure-words.ts';
 import { NotSent } from '#web/session/NotSent.tsx';
 import { BothField } from '#web/ui/BothField.tsx';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
@@ -36,7 +36,7 @@ export function QuizEditor({ quiz, saved, place, schoolId }: Props) {
   const { content: draft, change, forget, touched, isTouched, isBehind } = editing;
 
   const fail = (title: string) => (error: Error) => {
-    showToast({ ...failureWords(t, error, title), failed: true });
+    showToast(failureToast(t, error, title));
     if (error instanceof CallError && error.problem?.problems) editor.check(error.problem.problems);
   };
   const publish = usePublishQuiz({

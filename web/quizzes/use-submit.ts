@@ -4,7 +4,6 @@ import type { Answers, QuizToTake, SubmissionResult } from '#core/quizzes/quiz.t
 import { quizApi } from '#core/quizzes/quiz-api.ts';
 import { call } from '#web/session/call.ts';
 import { refusalIn } from '#web/session/call-error.ts';
-import { failureWords } from '#web/session/failure-words.ts';
 import { usePerson } from '#web/session/session-queries.ts';
 import { useIntention } from '#web/session/use-intention.ts';
 import { showToast } from '#web/ui/toasts.ts';
@@ -47,10 +46,9 @@ export function useSubmit({ id }: QuizToTake) {
         noteOutcome(client, id, { alreadySent: true });
       }
       void askAnew();
-      // The specification's title and text, where it is known that it did not go. (§8)
-      const title = t('ui.error');
+      // The specification's words for every failure: the box above the buttons says whether it waits. (§8)
       const text = isSent ? t('refusals.quiz_submitted') : t('quizzes.errorSubmitting');
-      showToast({ ...failureWords(t, error, title, text), title, failed: true });
+      showToast({ title: t('ui.error'), text, failed: true });
     },
   });
 }

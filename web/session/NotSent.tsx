@@ -4,8 +4,9 @@ import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { useOnline } from '#web/ui/use-online.ts';
 import { useWords } from '#web/words/words.ts';
-import { isRefusal } from './call-error.ts';
+import { failureNow, isRefusal, refusalIn } from './call-error.ts';
 import { CallSchool } from './CallSchool.tsx';
+import { useEndedSession } from './ended-session.ts';
 import { failureWords } from './failure-words.ts';
 
 type Props = {
@@ -23,9 +24,10 @@ type Props = {
  * network goes by itself when that is back, as long as it stands here: what was changed meanwhile, or left, does not.
  * (look, States; decisions, 37)
  */
-export function NotSent({ title, failure, childId, why, onRetry }: Props) {
+export function NotSent({ title, failure: failed, childId, why, onRetry }: Props) {
   const t = useWords();
   const online = useOnline();
+  const failure = failureNow(failed, useEndedSession());
   const mayGo = !isRefusal(failure);
   const waits = mayGo && !online;
   useRetryOnceOnline(online, () => mayGo && onRetry());
@@ -46,7 +48,7 @@ export function NotSent({ title, failure, childId, why, onRetry }: Props) {
       </p>
       <p className="text-small">{said.text}</p>
       <div className="flex flex-wrap gap-2">
-        {mayGo && (
+        {(mayGo || refusalIn(failure) === 'signed_in_again') && (
           <Button kind="line" onClick={onRetry} className="bg-surface">
             {t('ui.retry')}
           </Button>

@@ -4,6 +4,7 @@
  * since.
  */
 import { hashKey, type MutationState, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { dismissFailure, tellOf } from '#web/ui/toasts.ts';
 import { isRefusal, mayPass } from './call-error.ts';
 
 /**
@@ -53,6 +54,12 @@ export function mutationOf<Said, Reply, Aside, List>(
     return now && before ? shown.find(now, before, said) : [];
   };
 
+  const about = hashKey(name);
+  const succeed = (reply: Reply, { aside, said }: Try) => {
+    dismissFailure(about);
+    return onDone(reply, aside, said);
+  };
+
   const carryOut = async (attempt: Try): Promise<Reply> => {
     const reply = await send(attempt.said, attempt.key);
     if (isWanted?.(reply, attempt.said) ?? true) return reply;
@@ -75,7 +82,7 @@ export function mutationOf<Said, Reply, Aside, List>(
       if (done.length === 0) return;
       stop();
       for (const mutation of all) mutations.remove(mutation);
-      onDone(done[0] as Reply, attempt.aside, attempt.said);
+      succeed(done[0] as Reply, attempt);
     });
   };
 
@@ -87,10 +94,10 @@ export function mutationOf<Said, Reply, Aside, List>(
         if (done.length === 0) throw error;
         return done[0] as Reply;
       }),
-    onSuccess: (reply: Reply, { aside, said }: Try) => onDone(reply, aside, said),
+    onSuccess: succeed,
     onError: (error: Error, attempt: Try) => {
       if (!isRefusal(error)) watch(attempt);
-      return onFailed(error);
+      return tellOf(about, () => onFailed(error));
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { RefusalCode } from '#core/http/refusals.ts';
+import type { OwnCode } from './call-error.ts';
 import type { Phrase } from '#web/words/phrase.ts';
 
 /** What each refusal of the server is called, in both languages. A code without words does not compile. */
@@ -87,4 +88,8 @@ export const refusalPhrases = {
   },
   unavailable: { en: 'Service temporarily unavailable.', fr: 'Service temporairement indisponible.' },
   unreachable: { en: 'The school cannot be reached right now.', fr: 'Impossible de joindre l’école pour le moment.' },
-} as const satisfies Record<RefusalCode | 'unreachable', Phrase>;
+  signed_in_again: {
+    en: 'You are signed in again. It has not been sent yet.',
+    fr: 'Votre session est rouverte. Rien n’a encore été envoyé.',
+  },
+} as const satisfies Record<RefusalCode | OwnCode, Phrase>;

@@ -5,6 +5,7 @@ import { healthApi } from '#core/http/health-api.ts';
 import type { Role, Session, SignIn } from '#core/sessions/session.ts';
 import { sessionApi } from '#core/sessions/session-api.ts';
 import { forgetDrafts } from '#web/ui/drafts.ts';
+import { dismissFailure } from '#web/ui/toasts.ts';
 import { call } from './call.ts';
 import { CallError } from './call-error.ts';
 import { isDoor } from './doors.ts';
@@ -76,6 +77,7 @@ export function useEnter(): (session: Session) => void {
     }
     client.setQueryData(sessionQuery.queryKey, session);
     endedSession.resume();
+    dismissFailure();
     void client.invalidateQueries(beyondSession);
   };
 }

@@ -1,9 +1,12 @@
 /** An intention as a page carries it out. It goes on, and is told of, whatever page is looked at meanwhile. */
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { failureNow } from './call-error.ts';
+import { useEndedSession } from './ended-session.ts';
 import { type AttemptState, type Intention, isSame, mutationOf, nextAttempt } from './intention.ts';
 
 export function useIntention<Said, Reply, Aside, List>(intention: Intention<Said, Reply, Aside, List>) {
   const client = useQueryClient();
+  const isSessionEnded = useEndedSession();
   const { mutate, mutateAsync } = useMutation(mutationOf(client, intention));
   const filters = { mutationKey: intention.name, exact: true };
   type State = AttemptState<Said, Aside, List>;
@@ -12,10 +15,11 @@ export function useIntention<Said, Reply, Aside, List>(intention: Intention<Said
   return {
     sending: last?.status === 'pending',
     /** Why the last try did not go. */
-    failure: last?.error ?? null,
+    failure: failureNow(last?.error ?? null, isSessionEnded),
     /** Why this very thing did not go; nothing once something else is said, or a list shows that it went. */
     failureOf(said: Said | null): Error | null {
-      return said && last?.variables && isSame(said, last.variables.said) ? last.error : null;
+      const isOfThis = said && last?.variables && isSame(said, last.variables.said);
+      return isOfThis ? failureNow(last.error, isSessionEnded) : null;
     },
     /**
      * Sends it. Trying the same again is the same request, so that it happens once; a second tap meanwhile does

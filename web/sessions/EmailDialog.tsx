@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isEmailAddress } from '#core/http/fields.ts';
 import type { Profile } from '#core/sessions/profile.ts';
-import { failureWords } from '#web/session/failure-words.ts';
+import { failureToast } from '#web/session/failure-words.ts';
 import { NotSent } from '#web/session/NotSent.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -31,7 +31,7 @@ export function EmailDialog({ profile, onClose }: { profile: Profile; onClose: (
     },
     onFailed: (error) => {
       if (confirmation.wants(error, () => send(email, undefined))) return;
-      showToast({ ...failureWords(t, error, t('profile.letterNotSent')), failed: true });
+      showToast(failureToast(t, error, t('profile.letterNotSent')));
     },
   });
   const failure = failureOf(email);

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { lengthOf } from '#core/http/fields.ts';
 import { longestName, type Profile } from '#core/sessions/profile.ts';
-import { failureWords } from '#web/session/failure-words.ts';
+import { failureToast } from '#web/session/failure-words.ts';
 import { isRefusedAt } from '#web/session/refused-field.ts';
 import { NotSent } from '#web/session/NotSent.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -29,7 +29,7 @@ export function NameForm({ profile }: { profile: Profile }) {
     },
     onFailed(error) {
       if (isRefusedAt(error, 'name')) refuse('signIn.nameTaken');
-      else showToast({ ...failureWords(t, error, t('profile.nameNotSaved')), failed: true });
+      else showToast(failureToast(t, error, t('profile.nameNotSaved')));
     },
   });
   const failure = failureOf(name);

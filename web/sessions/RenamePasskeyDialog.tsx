@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { lengthOf } from '#core/http/fields.ts';
 import { longestPasskeyName, type Passkey } from '#core/sessions/passkey.ts';
-import { failureWords } from '#web/session/failure-words.ts';
+import { failureToast } from '#web/session/failure-words.ts';
 import { NotSent } from '#web/session/NotSent.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -22,7 +22,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
       showToast({ title: t('passkeys.renamed') });
       flushSync(onClose);
     },
-    onFailed: (error) => showToast({ ...failureWords(t, error, t('passkeys.notRenamed')), failed: true }),
+    onFailed: (error) => showToast(failureToast(t, error, t('passkeys.notRenamed'))),
   });
   const failure = failureOf(name);
   const submit = (event?: FormEvent) => {

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Findability, findabilityOf, type Settings, settingsApi } from '#core/settings/settings.ts';
 import { call } from '#web/session/call.ts';
-import { failureWords } from '#web/session/failure-words.ts';
+import { failureToast } from '#web/session/failure-words.ts';
 import { isSame } from '#web/session/intention.ts';
 import { useIntention } from '#web/session/use-intention.ts';
 import { forgetDraft, useDraft } from '#web/ui/drafts.ts';
@@ -32,8 +32,7 @@ export function useFindability(settings: Settings) {
       client.setQueryData(queryKey, reply);
       showToast({ title: t('settings.saved') });
     },
-    onFailed: (error) =>
-      showToast({ ...failureWords(t, error, t('settings.notSaved'), t('settings.notSavedText')), failed: true }),
+    onFailed: (error) => showToast(failureToast(t, error, t('settings.notSaved'), t('settings.notSavedText'))),
   });
 
   return {

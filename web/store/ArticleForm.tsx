@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import { productPictures, type StaffProduct, taxKinds } from '#core/store/product.ts';
 import { refusalIn } from '#web/session/call-error.ts';
-import { failureWords } from '#web/session/failure-words.ts';
+import { failureToast } from '#web/session/failure-words.ts';
 import { NotSent } from '#web/session/NotSent.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -47,7 +47,7 @@ export function ArticleForm({ product, schoolId, backTo }: Props) {
       flushSync(() => forgetDraft(draftName, asOf));
       navigate(backTo);
     },
-    onFailed: (error) => showToast({ ...failureWords(t, error, t('staffStore.notSaved'), why(error)), failed: true }),
+    onFailed: (error) => showToast(failureToast(t, error, t('staffStore.notSaved'), why(error))),
   });
   const submit = () => {
     if (sending) return;

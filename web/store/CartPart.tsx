@@ -6,7 +6,7 @@ import { formatMoney } from '#core/store/money.ts';
 import { type NewOrder, orderRight } from '#core/store/order.ts';
 import type { Product } from '#core/store/product.ts';
 import { refusalIn } from '#web/session/call-error.ts';
-import { failureWords } from '#web/session/failure-words.ts';
+import { failureToast } from '#web/session/failure-words.ts';
 import { NotSent } from '#web/session/NotSent.tsx';
 import { useRight } from '#web/session/rights.ts';
 import { usePerson } from '#web/session/session-queries.ts';
@@ -60,7 +60,7 @@ export function CartPart({ products, cart, child, onShop, onPlaced }: Props) {
       showToast({ title: t('store.orderPlaced'), text: t('store.orderPlacedText') });
       onPlaced(id);
     },
-    onFailed: (error) => showToast({ ...failureWords(t, error, t('store.notPlaced'), why(error)), failed: true }),
+    onFailed: (error) => showToast(failureToast(t, error, t('store.notPlaced'), why(error))),
   });
   const failure = failureOf(tried);
   const submit = () => {

@@ -9,7 +9,6 @@ import {
   titleLength,
 } from '#core/suggestions/suggestion.ts';
 import { refusalIn } from '#web/session/call-error.ts';
-import { failureWords } from '#web/session/failure-words.ts';
 import { NotSent } from '#web/session/NotSent.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -40,7 +39,8 @@ export function SuggestionDialog({ onClose }: { onClose: () => void }) {
       forget();
       setThanked(true);
     },
-    onFailed: (error) => showToast({ ...failureWords(t, error, t('suggestions.error'), whyNot(error)), failed: true }),
+    // The specification's words, whatever is known: the box in the dialog says whether it waits. (§8)
+    onFailed: () => showToast({ title: t('suggestions.error'), text: t('suggestions.errorText'), failed: true }),
   });
   const whyNot = (error: Error) => t(refusalIn(error) === 'too_many' ? 'suggestions.tooMany' : 'suggestions.errorText');
   const said: NewSuggestion = {

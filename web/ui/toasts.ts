@@ -12,6 +12,10 @@ export type Toast = {
   readonly title: string;
   readonly text?: string | undefined;
   readonly failed: boolean;
+  /** It goes by itself later: neither done nor failed. */
+  readonly waits: boolean;
+  /** Which mutation it tells of, so that it closes when a later try of the same succeeds. */
+  readonly about: string | undefined;
   readonly open: boolean;
 };
 
@@ -43,12 +47,32 @@ export function releaseToast(id: number): void {
   timer = setTimeout(() => dismissToast(id), toastDuration);
 }
 
+export type NewToast = { title: string; text?: string; failed?: boolean; waits?: boolean };
+
 /** Shows a notice in place of the one that is open. */
-export function showToast({ title, text, failed = false }: { title: string; text?: string; failed?: boolean }): void {
+export function showToast({ title, text, failed = false, waits = false }: NewToast): void {
   for (const { id, open } of toasts) if (open) dismissToast(id);
   lastId += 1;
-  change([...toasts, { id: lastId, title, text, failed, open: true }]);
+  change([...toasts, { id: lastId, title, text, failed, waits, about: subject, open: true }]);
   releaseToast(lastId);
+}
+
+let subject: string | undefined;
+
+/** What is shown until it returns tells of this mutation. */
+export function tellOf<Result>(about: string, show: () => Result): Result {
+  subject = about;
+  try {
+    return show();
+  } finally {
+    subject = undefined;
+  }
+}
+
+/** Closes the open notice of what did not go or waits; of one mutation, or of any. */
+export function dismissFailure(about?: string): void {
+  const open = openToast();
+  if (open && (open.failed || open.waits) && (about === undefined || open.about === about)) dismissToast(open.id);
 }
 
 /** Every notice not yet forgotten, for those who count. */
