@@ -73,7 +73,7 @@ export function settle(client: QueryClient, conversationId: number, messages: re
 
 /** Which of an outbox a conversation shows already. */
 export function arrivedIn(client: QueryClient, outbox: Outbox, messages: readonly Message[]) {
-  const me = client.getQueryData(sessionQuery.queryKey)?.id ?? 0;
+  const me = senderIn(client) ?? 0;
   return arrivedOf(outbox, messages, me, (id) => keys.has(id));
 }
 
@@ -81,7 +81,7 @@ function goOn(client: QueryClient, place: Place, told?: Told): void {
   const next = nextOf(outboxAt(client, place));
   if (!next) return;
   const { key, content, createdAt } = next;
-  const body: NewMessage = { ...place, content, createdAt };
+  const body: NewMessage = { senderId: senderIn(client), ...place, content, createdAt };
   const become = (part: Parameters<typeof changed>[2]) => change(client, place, (outbox) => changed(outbox, key, part));
   become({ state: 'sending' });
   // Of the page and not of a screen: it goes on, and is told of, whatever is looked at meanwhile.
@@ -122,6 +122,8 @@ function show(client: QueryClient, message: Message): void {
   for (const queryKey of [['conversations'], ['contacts']]) void client.invalidateQueries({ queryKey });
 }
 
+const senderIn = (client: QueryClient) => client.getQueryData(sessionQuery.queryKey)?.id;
+
 function outboxAt(client: QueryClient, place: Place): Outbox {
   return client.getQueryData<Outbox>(outboxKey(place)) ?? [];
 }
@@ -139,6 +141,6 @@ function placesWithOutbox(client: QueryClient): Place[] {
 function conversationAt(client: QueryClient, place: Place): number | undefined {
   if ('conversationId' in place) return place.conversationId;
   const list = client.getQueryData<Conversation[]>(['conversations']) ?? [];
-  const me = client.getQueryData(sessionQuery.queryKey)?.id ?? 0;
+  const me = senderIn(client) ?? 0;
   return conversationWith(place.receiverId, list, me)?.id;
 }
