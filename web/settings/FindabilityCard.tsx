@@ -2,6 +2,7 @@ import { type Settings, visibilities } from '#core/settings/settings.ts';
 import { NotSent } from '#web/session/NotSent.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
@@ -21,9 +22,12 @@ export function FindabilityCard({ settings }: { settings: Settings }) {
         }}
         className="flex flex-col gap-3"
       >
-        <h2 id="findability" className="font-bold text-card">
-          {t('settings.findability')}
-        </h2>
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <h2 id="findability" className="font-bold text-card">
+            {t('settings.findability')}
+          </h2>
+          {isUnsaved && <Chip tone="sun">{t('settings.notSavedYet')}</Chip>}
+        </div>
         <Switch
           label={t('settings.allowDirectMessages')}
           text={t('settings.allowDirectMessagesText')}
@@ -54,7 +58,7 @@ export function FindabilityCard({ settings }: { settings: Settings }) {
           )}
         </Field>
         {failure && <NotSent title={t('settings.notSaved')} failure={failure} onRetry={save} />}
-        <Button type="submit" wide unready={sending}>
+        <Button type="submit" wide unready={sending || !isUnsaved}>
           {t(sending ? 'settings.saving' : 'settings.save')}
         </Button>
         <p role="status" className="text-center text-ink-soft text-small empty:hidden">

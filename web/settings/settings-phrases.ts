@@ -19,6 +19,7 @@ export const settingsPhrases = {
   save: { en: 'Save Settings', fr: 'Enregistrer les réglages' },
   saving: { en: 'Saving…', fr: 'Enregistrement…' },
   saved: { en: 'Settings saved', fr: 'Réglages enregistrés' },
+  notSavedYet: { en: 'Not saved yet', fr: 'Pas encore enregistré' },
   unsaved: { en: 'Your changes are not saved yet.', fr: 'Vos changements ne sont pas encore enregistrés.' },
   support: { en: 'Support', fr: 'Soutien' },
   account: { en: 'Account', fr: 'Compte' },
