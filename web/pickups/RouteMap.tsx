@@ -24,13 +24,15 @@ type Props = {
 };
 
 /**
- * The card of the way to school. It can be folded away; Google is asked for nothing before somebody opens the map. (§2
+ * The card of the way to school. It can be folded away, and is where the school has no map; Google is asked for nothing before somebody opens the map. (§2
  * Pickup)
  */
 export function RouteMap({ child, index }: Props) {
   const t = useWords();
   const id = useId();
-  const fold = useMapFold();
+  const config = useKnownConfig();
+  // A parent can do nothing about a key that the school has not: what it says stands inside.
+  const fold = useMapFold(config.data !== undefined && config.data.mapsApiKey === null);
   return (
     <Card as="section" aria-labelledby={`${id}-title`} className="overflow-hidden p-0!">
       <h2 id={`${id}-title`}>

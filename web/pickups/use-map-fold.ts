@@ -13,20 +13,19 @@ export type MapFold = {
   readonly open: () => void;
 };
 
-export function useMapFold(): MapFold {
+/** `folds`: what is so until somebody folds it or unfolds it. */
+export function useMapFold(folds: boolean): MapFold {
   const name = `parvis-map-${usePerson().id}`;
   const [said, setSaid] = useState(() => new Set(localStorage.getItem(name)?.split(' ')));
-  const say = (word: 'folded' | 'opened', holds: boolean) => {
-    const next = new Set(said);
-    if (holds) next.add(word);
-    else next.delete(word);
+  const say = (word: 'folded' | 'unfolded' | 'opened', instead?: string) => {
+    const next = new Set([...said].filter((one) => one !== instead)).add(word);
     setSaid(next);
     localStorage.setItem(name, [...next].join(' '));
   };
   return {
-    isFolded: said.has('folded'),
+    isFolded: said.has('folded') || (folds && !said.has('unfolded') && !said.has('opened')),
     isOpened: said.has('opened'),
-    fold: (isFolded) => say('folded', isFolded),
-    open: () => say('opened', true),
+    fold: (isFolded) => (isFolded ? say('folded', 'unfolded') : say('unfolded', 'folded')),
+    open: () => say('opened'),
   };
 }
