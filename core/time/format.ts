@@ -8,6 +8,8 @@ const tags: Record<Locale, string> = { en: 'en-CA', fr: 'fr-CA' };
 const styles = {
   /** `Tuesday, April 16`; `Mardi 16 avril` */
   weekday: { weekday: 'long', month: 'long', day: 'numeric' },
+  /** `Tuesday, April 16, 2026`; `Mardi 16 avril 2026` */
+  full: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
   /** `April 16, 2026`; `16 avril 2026` */
   long: { year: 'numeric', month: 'long', day: 'numeric' },
   /** `Apr 16`; `16 avr.` */
@@ -33,7 +35,7 @@ export function formatDay(day: string, locale: Locale, style: DayStyle): string 
   const text = formatterOf(locale, style).format(new Date(`${day}T00:00:00Z`));
   if (locale === 'en') return text;
   const ordinal = text.replace(/(^|\s)1(?=\s)/, '$11er');
-  return style === 'weekday' ? ordinal.charAt(0).toUpperCase() + ordinal.slice(1) : ordinal;
+  return style === 'weekday' || style === 'full' ? ordinal.charAt(0).toUpperCase() + ordinal.slice(1) : ordinal;
 }
 
 /** A time of day (`HH:mm`): `8:30 AM` in English, `8 h 30` and `16 h` in French. */

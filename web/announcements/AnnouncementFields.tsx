@@ -71,7 +71,7 @@ export function AnnouncementFields({ writing, targets, announcement }: Props) {
         value={draft.icon}
         onChange={(icon) => change({ icon })}
       />
-      <Field label={t('staffAnnouncements.day')}>
+      <Field label={t('staffAnnouncements.day')} day={draft.day}>
         {(wiring) => (
           <input
             {...wiring}

@@ -36,7 +36,7 @@ export function AuditFilters({ filter, known, onChange }: Props) {
     .map((value) => ({ value, label: t(`audits.${value}`) }))
     .toSorted((a, b) => a.label.localeCompare(b.label, locale));
   const day = (name: 'from' | 'to') => (
-    <Field label={t(`audits.${name}`)}>
+    <Field label={t(`audits.${name}`)} day={filter[name]}>
       {(wiring) => (
         <input
           {...wiring}

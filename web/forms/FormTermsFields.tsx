@@ -61,7 +61,7 @@ export function FormTermsFields({ draft, place, isPublished, onChange }: Props) 
             )}
           </Field>
         )}
-        <Field label={t('staffForms.dueDay')} problem={problemAt('dueDay')}>
+        <Field label={t('staffForms.dueDay')} problem={problemAt('dueDay')} day={dueDay}>
           {(wiring) => (
             <input
               {...wiring}

@@ -37,7 +37,7 @@ export function CopyPlanDialog({ groupId, groups, date, onCopy, onClose }: Props
     <Dialog title={t('staffPlans.copyTitle')} onClose={onClose}>
       <p className="text-ink-soft text-small">{t('staffPlans.copyText')}</p>
       <div className="grid gap-3 medium:grid-cols-2">
-        <Field label={t('staffPlans.day')}>
+        <Field label={t('staffPlans.day')} day={from.date}>
           {(wiring) => (
             <input
               {...wiring}

@@ -50,7 +50,7 @@ export function QuizTerms({ draft, place, schoolId, onChange }: Props) {
         onChange={(audience) => onChange({ audience })}
       />
       <div className="grid gap-3 medium:grid-cols-3">
-        <Field label={t('staffQuizzes.dueDay')} problem={problemAt('dueDate')}>
+        <Field label={t('staffQuizzes.dueDay')} problem={problemAt('dueDate')} day={due.day}>
           {(wiring) => (
             <input
               {...wiring}
