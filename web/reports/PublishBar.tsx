@@ -18,7 +18,7 @@ export function PublishBar({ writing }: { writing: GroupDayWriting }) {
   const n = ready.length + notThere.filter(({ attendance }) => attendance === 'untaken').length;
   const isNothing = n + notThere.length === 0;
   return (
-    <div className="sticky bottom-[calc(var(--tabs)+0.5rem)] z-10 rounded-m bg-paper/90 rail:bottom-3">
+    <div className="sticky bottom-[calc(var(--tabs)+0.5rem)] z-10 rounded-m bg-paper rail:bottom-3">
       <Button
         wide
         unready={isNothing}

@@ -37,7 +37,7 @@ export function TabList<Value extends string>({ label, tabs, value, onChange, pa
     list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${next.value}`)}`)?.focus();
   };
   return (
-    <div ref={list} role="tablist" aria-label={label} className={classes('flex max-w-column', looks[look].list)}>
+    <div ref={list} role="tablist" aria-label={label} className={classes('flex', looks[look].list)}>
       {tabs.map((tab) => {
         const active = tab.value === value;
         return (

@@ -1,13 +1,13 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, CloudOff, X } from 'lucide-react';
 import { useWords } from '#web/words/words.ts';
 import { IconButton } from './IconButton.tsx';
 import { dismissToast, holdToast, releaseToast, type Toast, useOpenToast } from './toasts.ts';
 
-/** Where notices appear. The two regions are always there, so that what comes into them is read out. */
+/** Where notices appear: below the header, so that the way back and the title stay in sight. The two regions are always there, so that what comes into them is read out. */
 export function Toaster() {
   const toast = useOpenToast();
   return (
-    <div className="pointer-events-none fixed inset-x-3 top-[calc(env(safe-area-inset-top)+0.75rem)] z-40 mx-auto max-w-[26rem]">
+    <div className="pointer-events-none fixed inset-x-3 top-[calc(env(safe-area-inset-top)+var(--header)+0.5rem)] z-40 mx-auto max-w-[26rem]">
       <div role="status">{toast && !toast.failed && <ToastCard key={toast.id} toast={toast} />}</div>
       <div role="alert">{toast?.failed && <ToastCard key={toast.id} toast={toast} />}</div>
     </div>
@@ -16,7 +16,7 @@ export function Toaster() {
 
 function ToastCard({ toast }: { toast: Toast }) {
   const t = useWords();
-  const Icon = toast.failed ? CircleAlert : CircleCheck;
+  const Icon = toast.failed ? CircleAlert : toast.waits ? CloudOff : CircleCheck;
   const hold = { onPointerEnter: holdToast, onFocus: holdToast };
   const release = { onPointerLeave: () => releaseToast(toast.id), onBlur: () => releaseToast(toast.id) };
   return (

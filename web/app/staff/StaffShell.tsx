@@ -35,6 +35,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
   const emergencies = alerts.filter(isUnseenEmergency).length;
   const marked = emergencies > 0 && t('staffAlerts.emergencies', { n: emergencies });
   const shown = staffScreens.find((screen) => standsAt(screen, path));
+  const width = shown && isWide(shown, path) ? 'max-w-wide' : 'max-w-column';
   const title = t(shown?.word ?? headingOf(ofBothSides(path)));
   return (
     <div className="min-h-dvh rail:pl-[5.5rem] min-[75rem]:pl-[13.5rem]">
@@ -53,18 +54,14 @@ export function StaffShell({ children }: { children: ReactNode }) {
         <main
           id="content"
           tabIndex={-1}
-          className={
-            path === staffPaths.today
-              ? 'flex flex-col gap-3'
-              : `flex w-full flex-col gap-4 ${shown && isWide(shown, path) ? 'max-w-wide' : 'max-w-column'}`
-          }
+          className={path === staffPaths.today ? 'flex flex-col gap-3' : `flex w-full flex-col gap-4 ${width}`}
         >
           <OwnTitle value={path === staffPaths.messages ? null : title}>
             <ScreenBoundary>{children}</ScreenBoundary>
           </OwnTitle>
         </main>
         {demo && path !== staffPaths.messages && (
-          <div className="group-has-aria-busy:invisible w-full max-w-column pt-2">
+          <div className={`group-has-aria-busy:invisible w-full pt-2 ${width}`}>
             <DemoPeople />
           </div>
         )}

@@ -6,6 +6,7 @@ import { useBadges } from '#web/notifications/badge-queries.ts';
 import { usePerson } from '#web/session/session-queries.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { unreadName } from '#web/ui/unread-name.ts';
 import type { Bringable } from '#web/ui/on-demand.ts';
 import { whenNear } from '#web/ui/when-near.ts';
 import { useWords } from '#web/words/words.ts';
@@ -43,7 +44,7 @@ export function StaffTabs() {
           {schools[0]?.organization}
         </span>
       </p>
-      <ul className="mx-auto flex max-w-column justify-around px-1 rail:flex-col rail:justify-start rail:gap-1 rail:py-3 min-[75rem]:px-0 min-[75rem]:pt-0">
+      <ul className="mx-auto flex max-w-column justify-around px-1 rail:flex-col rail:justify-start rail:gap-px rail:py-2 min-[75rem]:px-0 min-[75rem]:pt-0">
         {screens.map((screen, place) => (
           <Tab
             key={screen.path}
@@ -91,8 +92,10 @@ function Tab({ screen, to, icon: Icon, active = false, unread = 0, className, ch
         {...(screen && whenNear(() => void screen.bring().catch(() => undefined)))}
         href={to}
         aria-current={active ? 'page' : undefined}
+        aria-label={unreadName(t, children, unread)}
         className={classes(
-          '-outline-offset-3 flex min-h-[3.875rem] flex-col items-center justify-center gap-0.5 rounded-control text-center text-tab leading-tight min-[75rem]:min-h-11 min-[75rem]:flex-row min-[75rem]:justify-start min-[75rem]:gap-2.5 min-[75rem]:px-3 min-[75rem]:text-left min-[75rem]:font-semibold min-[75rem]:text-note',
+          // As high as lets all of the office's screens stand in a low window.
+          '-outline-offset-3 flex min-h-[3.875rem] rail:min-h-[clamp(2.75rem,calc((100dvh-1.5rem)/15),3.875rem)] flex-col items-center justify-center gap-0.5 rounded-control text-center text-tab leading-tight min-[75rem]:min-h-[clamp(2.25rem,calc((100dvh-9.5rem)/14),2.75rem)] min-[75rem]:flex-row min-[75rem]:justify-start min-[75rem]:gap-2.5 min-[75rem]:px-3 min-[75rem]:text-left min-[75rem]:font-semibold min-[75rem]:text-note',
           active
             ? 'font-bold text-river min-[75rem]:bg-river-tint min-[75rem]:text-river-strong'
             : 'font-medium text-ink-soft',
@@ -108,7 +111,6 @@ function Tab({ screen, to, icon: Icon, active = false, unread = 0, className, ch
           <Badge count={unread} className="-top-1 right-0 border-surface" />
         </span>
         {children}
-        {unread > 0 && <span className="sr-only">, {t('ui.unread', { n: unread })}</span>}
       </Link>
     </li>
   );
