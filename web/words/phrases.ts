@@ -112,6 +112,7 @@ export const catalogues = {
     attendance: attendancePhrases,
     departures: departurePhrases,
     relationships: relationshipPhrases,
+    settings: settingsPhrases,
     signIn: signInPhrases,
     staff: staffPhrases,
     staffAlerts: staffAlertPhrases,
