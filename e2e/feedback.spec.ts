@@ -51,6 +51,37 @@ for (const locale of ['en', 'fr'] as const) {
       await expect(dialog.getByLabel(word('title'))).toHaveValue('');
     });
 
+    test('a suggestion that did not go shows the specified notice, and the box says what is known @full', async ({
+      page,
+      as,
+      context,
+    }) => {
+      await as('parent');
+      await page.goto('/more');
+      await page.getByRole('button', { name: word('suggest') }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(word('title')).fill(`A bus map ${locale}`);
+      await dialog.getByLabel(word('description')).fill('Where is the bus right now?');
+      const send = dialog.getByRole('button', { name: word('submit'), exact: true });
+      const notice = page.getByRole('alert').filter({ hasText: word('error') });
+      for (const status of [500, 503]) {
+        await page.route('**/api/feature-requests', (route) =>
+          route.request().method() === 'POST' ? route.fulfill({ status, json: {} }) : route.continue(),
+        );
+        await send.click();
+        await expect(notice).toContainText(word('errorText'));
+        await expect(dialog.getByText(say(locale, 'session', 'unsureText'))).toBeVisible();
+        await page.unroute('**/api/feature-requests');
+      }
+      await context.setOffline(true);
+      await send.click();
+      await expect(notice).toContainText(word('errorText'));
+      await expect(dialog.getByText(say(locale, 'session', 'waits'))).toBeVisible();
+      await context.setOffline(false);
+      await expect(dialog.getByText(word('thanks'))).toBeVisible();
+      await expect(notice).toHaveCount(0);
+    });
+
     test('feedback refused for the day is still there after a reload, and gone with the session @full', async ({
       page,
       as,

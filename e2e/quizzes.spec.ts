@@ -135,8 +135,12 @@ test.describe('sending', () => {
       await route.abort('connectionreset');
     });
     const submit = page.getByRole('button', { name: 'Submit Quiz' });
+    await expect(page.getByRole('main').getByRole('button', { name: /Quiz$/ })).toHaveText([
+      'Go Back to Quiz',
+      'Submit Quiz',
+    ]);
     await submit.click();
-    await expect(toast(page, 'alert', 'Error')).toBeVisible();
+    await expect(toast(page, 'alert', 'Error')).toContainText(say('en', 'quizzes', 'errorSubmitting'));
     await expect(page.getByRole('main')).toContainText('It may have been received, or not.');
     await expect(page.getByText('2 of 8 answered')).toBeVisible();
     await page.unroute('**/api/quizzes**');
@@ -145,6 +149,10 @@ test.describe('sending', () => {
     await expect(toast(page, 'status', 'Quiz submitted')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Your result' })).toContainText('27%2 of 8');
     await expect(page.getByRole('region', { name: 'Your result' })).toContainText('Not Passed');
+    await expect(page.getByRole('main').getByRole('link', { name: /Quiz/ })).toHaveText([
+      'Back to Quiz Center',
+      'Review Quiz',
+    ]);
     const stored = await (await page.request.get(`/api/quizzes/${id}/results`)).json();
     expect(Object.keys(stored.userAnswers)).toHaveLength(2);
     // Whoever opens the quiz again finds the result.

@@ -23,7 +23,7 @@ for (const locale of ['en', 'fr'] as const) {
     test.use({ look: { locale, theme: 'light' } });
     const word = (name: Parameters<typeof say<'maps'>>[2]) => say(locale, 'maps', name);
 
-    test('a parent sees a drawing and why there is no map, and folds it away for good @narrow', async ({
+    test('the card is folded, says inside why there is no map, and stays as the parent left it @narrow', async ({
       page,
       as,
       expectAccessible,
@@ -31,9 +31,14 @@ for (const locale of ['en', 'fr'] as const) {
       const google = await standInForGoogle(page);
       await as('parent');
       await page.goto('/pickup');
+      await expect(foldButton(page)).toHaveAttribute('aria-expanded', 'false');
+      await expect(card(page).getByText(word('keyMissing'))).toHaveCount(0);
+      await foldButton(page).click();
       await expect(card(page).getByText(word('keyMissing'))).toBeVisible();
       await expect(showButton(page)).toHaveCount(0);
       await expectAccessible();
+      await page.reload();
+      await expect(card(page).getByText(word('keyMissing'))).toBeVisible();
       await foldButton(page).click();
       await expect(card(page).getByText(word('keyMissing'))).toBeHidden();
       await page.reload();
@@ -55,7 +60,7 @@ for (const locale of ['en', 'fr'] as const) {
       await card(page)
         .getByRole('button', { name: say(locale, 'ui', 'retry') })
         .click();
-      await expect(card(page).getByText(word('keyMissing'))).toBeVisible();
+      await expect(foldButton(page)).toHaveAttribute('aria-expanded', 'false');
     });
   });
 }

@@ -38,6 +38,7 @@ for (const locale of ['en', 'fr'] as const) {
         .first()
         .click();
       await expect(direct).not.toBeChecked();
+      await expect(page.getByText(say(locale, 'settings', 'notSavedYet'))).toBeInViewport();
       await page.context().setOffline(true);
       await save.click();
       await expect(page.getByText(say(locale, 'session', 'waits'))).toBeVisible();

@@ -29,7 +29,8 @@ const online = () => (globalThis.window as unknown as EventTarget).dispatchEvent
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('fetch', (_: string, { body, headers }: { body: string; headers: Record<string, string> }) => {
-    const { content } = JSON.parse(body) as { content: string };
+    const { content, senderId } = JSON.parse(body) as { content: string; senderId: number };
+    expect(senderId, 'whose session it is').toBe(1);
     asked.push({ content, key: headers['Idempotency-Key'] ?? '' });
     return answer(content);
   });

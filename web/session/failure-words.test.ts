@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { RefusalCode } from '#core/http/refusals.ts';
 import type { Words } from '#web/words/words.ts';
-import { CallError } from './call-error.ts';
-import { failureWords } from './failure-words.ts';
+import { CallError, failureNow } from './call-error.ts';
+import { failureToast, failureWords } from './failure-words.ts';
 
 const t = ((key) => key) as Words;
 const refusedAs = (code: RefusalCode) =>
@@ -30,4 +30,33 @@ test.each([0, 500, 502, 503])('of what was answered by nobody, or in a hurry (%i
     title: 'session.unsure',
     text: 'session.unsureText',
   });
+});
+
+test('offline, what nobody answered is said to wait; what was refused is said so', () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  expect(failureToast(t, new CallError(0, 'lost'), 'Not scheduled', 'why', 'Not scheduled')).toEqual({
+    title: 'session.waits',
+    text: 'session.waitsText',
+    waits: true,
+  });
+  expect(failureToast(t, refused, 'Not cancelled', 'why')).toEqual({
+    title: 'Not cancelled',
+    text: 'why',
+    failed: true,
+  });
+  vi.stubGlobal('navigator', { onLine: true });
+  expect(failureToast(t, new CallError(500, 'x'), 'Not scheduled', 'why', 'Not scheduled')).toEqual({
+    title: 'Not scheduled',
+    text: 'session.unsureText',
+    failed: true,
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('what was refused for want of a session can go once somebody has signed in again', () => {
+  const expired = refusedAs('unauthenticated');
+  expect(failureNow(expired, true)).toBe(expired);
+  expect(failureNow(expired, false)).toMatchObject({ code: 'signed_in_again' });
+  expect(failureNow(refused, false)).toBe(refused);
+  expect(failureNow(null, false)).toBeNull();
 });

@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { allToasts, dismissToast, holdToast, releaseToast, showToast, toastRemoval } from './toasts.ts';
+import {
+  allToasts,
+  dismissFailure,
+  dismissToast,
+  holdToast,
+  releaseToast,
+  showToast,
+  tellOf,
+  toastRemoval,
+} from './toasts.ts';
 
 const open = () => allToasts().filter((toast) => toast.open);
 
@@ -44,5 +53,19 @@ describe('notices', () => {
     releaseToast(open()[0]?.id ?? 0);
     vi.advanceTimersByTime(5_000);
     expect(open()).toHaveLength(0);
+  });
+
+  it('closes what failed or waits when a later try of the same succeeds, and nothing else', () => {
+    tellOf('report absence', () => showToast({ title: 'failed', failed: true }));
+    dismissFailure('schedule pickup');
+    expect(open()).toHaveLength(1);
+    dismissFailure('report absence');
+    expect(open()).toEqual([]);
+    tellOf('report absence', () => showToast({ title: 'waits', waits: true }));
+    dismissFailure();
+    expect(open()).toEqual([]);
+    tellOf('report absence', () => showToast({ title: 'done' }));
+    dismissFailure();
+    expect(open().map(({ title }) => title)).toEqual(['done']);
   });
 });
