@@ -96,7 +96,7 @@ for (const locale of ['en', 'fr'] as const) {
         await page.getByRole('button', { name: word('submit') }).click();
         if (time === 0) await expect(page.getByRole('radio', { name: word('family') })).not.toBeChecked();
       }
-      await expect(page.getByText(say(locale, 'refusals', 'absence_overlaps'))).toBeVisible();
+      await expect(page.getByRole('main').getByText(say(locale, 'refusals', 'absence_overlaps'))).toBeVisible();
       await expect(page.getByRole('radio', { name: word('family') })).toBeChecked();
     });
   });

@@ -162,7 +162,7 @@ test.describe('with the school out of reach', () => {
     await context.setOffline(true);
     await expect(page.getByText(/You are offline\. Updated at \d/)).toBeVisible();
     await submit(page).click();
-    await expect(alarm(page, 'Failed to schedule pickup')).toBeVisible();
+    await expect(toast(page, 'Waiting for the network')).toBeVisible();
     await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
     await context.setOffline(false);
     await page.goBack();
@@ -178,7 +178,11 @@ test.describe('with the school out of reach', () => {
   }) => {
     await as('parent');
     await openPickups(page, '/pickup?child=1');
-    const choose = (time: string) => page.locator(`input[name=time][value="${time}"]`).check({ force: true });
+    const choose = (time: string) =>
+      page
+        .locator('label')
+        .filter({ has: page.locator(`input[name=time][value="${time}"]`) })
+        .click();
     const waiting = page.locator('#plan-form').getByText('Waiting for the network');
     await choose('16:45');
     await context.setOffline(true);

@@ -38,10 +38,10 @@ for (const locale of ['en', 'fr'] as const) {
         .first()
         .click();
       await expect(direct).not.toBeChecked();
-      await expect(page.getByText(say(locale, 'settings', 'notSavedYet'))).toBeInViewport();
+      await expect(page.getByText(say(locale, 'settings', 'notSavedYet'), { exact: true })).toBeInViewport();
       await page.context().setOffline(true);
       await save.click();
-      await expect(page.getByText(say(locale, 'session', 'waits'))).toBeVisible();
+      await expect(page.getByRole('main').getByText(say(locale, 'session', 'waits'))).toBeVisible();
       await expect(visibility).toHaveValue('none');
       await expectAccessible();
       await page.context().setOffline(false);
