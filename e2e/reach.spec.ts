@@ -1,4 +1,4 @@
-/** Every tab and every control can be brought into sight and tapped, also on the smallest screens and on a phone's side. */
+/** Every tab and control can be brought into sight and tapped, also on the smallest screens and a phone on its side. */
 import type { Page } from '@playwright/test';
 import { schoolClockShows } from './clock.ts';
 import { expect, test } from './fixtures.ts';

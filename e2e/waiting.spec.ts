@@ -1,4 +1,4 @@
-/** What waits for the network is said to wait, the same in the notice and on the page; what is over is said no longer. */
+/** What waits for the network is said to wait, in the notice and on the page; what is over is said no longer. */
 import type { Page } from '@playwright/test';
 import { addDays } from '#core/time/day.ts';
 import { schoolToday } from './clock.ts';

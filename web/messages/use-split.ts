@@ -1,6 +1,6 @@
 /**
- * Whether the list and a conversation stand side by side: on a screen with the rail that is also high enough for what is
- * said between the header and the composer. A phone on its side shows one of them, as an upright one does.
+ * Whether the list and a conversation stand side by side: on a screen with the rail that is also high enough for the
+ * header, the messages and the composer. A phone on its side shows one of them, as an upright one does.
  */
 import { useMedia } from '#web/ui/use-media.ts';
 

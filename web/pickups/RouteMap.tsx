@@ -24,8 +24,8 @@ type Props = {
 };
 
 /**
- * The card of the way to school. It can be folded away, and is where the school has no map; Google is asked for nothing before somebody opens the map. (§2
- * Pickup)
+ * The card of the way to school. It can be folded away, and is folded where the school has no map; Google is asked for
+ * nothing before somebody opens the map. (§2 Pickup)
  */
 export function RouteMap({ child, index }: Props) {
   const t = useWords();

@@ -3,7 +3,10 @@ import { useWords } from '#web/words/words.ts';
 import { IconButton } from './IconButton.tsx';
 import { dismissToast, holdToast, releaseToast, type Toast, useOpenToast } from './toasts.ts';
 
-/** Where notices appear: below the header, so that the way back and the title stay in sight. The two regions are always there, so that what comes into them is read out. */
+/**
+ * Where notices appear: below the header, so that the way back and the title stay in sight. The two regions are always
+ * there, so that what comes into them is read out.
+ */
 export function Toaster() {
   const toast = useOpenToast();
   return (
