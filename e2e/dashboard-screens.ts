@@ -47,6 +47,13 @@ export const dashboardScreens: readonly Screen[] = [
     await page.getByRole('button', { name: details }).first().click();
     await page.getByRole('dialog').waitFor();
   }),
+  // The demo's reminder is for another group's families: here as they see it.
+  asParent('announcement-reminder', async (page, locale) => {
+    const [first] = await announcementsIn(page, locale);
+    const reminder = first && { ...first, type: 'reminder', icon: 'bell' };
+    await page.route('**/api/announcements', (route) => route.fulfill({ json: [reminder] }));
+    await at('/')(page);
+  }),
   asParent('announcement-gone', async (page) => {
     await at('/?announcement=999')(page);
     await page.getByRole('dialog').waitFor();

@@ -1,9 +1,10 @@
-/** The demo's three announcements. Their days stay ahead of today. */
+/** The demo's announcements: three for its own parent, a reminder for another group. Their days stay ahead of today. */
 import { addDays } from '#core/time/day.ts';
 
 const announced = [
   {
     room: '203',
+    daysAgo: 3,
     type: 'event',
     icon: 'bus',
     inDays: 6,
@@ -20,6 +21,7 @@ const announced = [
   },
   {
     room: '402',
+    daysAgo: 2,
     type: 'exam',
     icon: 'calculator',
     inDays: 4,
@@ -36,6 +38,7 @@ const announced = [
   },
   {
     room: null,
+    daysAgo: 1,
     type: 'general',
     icon: 'users',
     inDays: 12,
@@ -50,6 +53,21 @@ const announced = [
       'Chaque rencontre dure 15 minutes, entre 16\u00a0h et 20\u00a0h. Le premier bulletin vous sera remis à cette occasion. ' +
       'Le service de garde reste ouvert gratuitement jusqu’à 20\u00a0h ce soir-là pour les enfants des familles présentes.',
   },
+  {
+    room: '302',
+    daysAgo: 4,
+    type: 'reminder',
+    icon: 'bell',
+    inDays: 2,
+    title_en: 'Library books',
+    title_fr: 'Livres de bibliothèque',
+    description_en: 'Books are due back before the next library period.',
+    description_fr: 'Les livres sont à rapporter avant la prochaine période de bibliothèque.',
+    details_en:
+      'Please look under beds and in schoolbags. A book that cannot be found can be replaced by the same title; write to the class teacher if you need a few more days.',
+    details_fr:
+      'Pensez à regarder sous les lits et dans les sacs d’école. Un livre introuvable peut être remplacé par le même titre; écrivez à la titulaire s’il vous faut quelques jours de plus.',
+  },
 ] as const;
 
 type Where = {
@@ -61,14 +79,14 @@ type Where = {
 
 /** The announcements of a school, published on the days before `today`, the conference the last. */
 export function announcementRows({ organizationId, schoolId, authorId, groupOf }: Where, today: string) {
-  return announced.map(({ room, inDays, ...words }, n) => ({
+  return announced.map(({ room, daysAgo, inDays, ...words }) => ({
     ...words,
     organization_id: organizationId,
     school_id: schoolId,
     group_id: room && groupOf(room),
     author_id: authorId,
     day: addDays(today, inDays),
-    published_at: new Date(`${addDays(today, n - announced.length)}T13:00:00Z`),
+    published_at: new Date(`${addDays(today, -daysAgo)}T13:00:00Z`),
   }));
 }
 
