@@ -68,7 +68,7 @@ for (const locale of ['en', 'fr'] as const) {
       await expect(submit(page)).toBeInViewport();
       expect(page.url()).toBe(address);
       await expect(child).toBeChecked();
-      await page.locator(`#child-${1}-gps`).check({ force: true });
+      await page.locator('#child-1-gps').check({ force: true });
       await page.getByRole('checkbox').uncheck();
       await own.tap();
       await expect(page.getByRole('checkbox')).toBeFocused();

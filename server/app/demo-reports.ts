@@ -1,5 +1,9 @@
+import { sql } from 'kysely';
+import { boundSpaces } from '#core/lang/french.ts';
+import { schoolTimeAt } from '#core/time/school-clock.ts';
 import type { Tx } from '#server/db/database.ts';
-import { reportColumns, reportsAt } from '#server/reports/report-seed.ts';
+import { reportColumns, reportsAt, toldBy } from '#server/reports/report-seed.ts';
+import { demoOrganization } from '#server/schools/school-seed.ts';
 import { dayAt } from './demo-days.ts';
 import { randomFrom } from './demo-random.ts';
 import { insertRows, nextIds } from './demo-rows.ts';
@@ -13,6 +17,13 @@ export type ReportToWrite = {
   readonly authorId: number;
 };
 
+/** What a report tells by now: all of a day that is over, of today what has been. */
+function contentOf(report: Omit<ReportToWrite, 'schoolId' | 'authorId'>, now: Date) {
+  const { day, time } = schoolTimeAt(now, demoOrganization.time_zone);
+  const whole = reportColumns(report, randomFrom(report.childId, Date.parse(report.day) / 86_400_000));
+  return report.day < day ? whole : toldBy(whole, time);
+}
+
 /** Writes and publishes reports, the same ones for the same children and days every time. */
 export async function insertReports(tx: Tx, wanted: readonly ReportToWrite[], now: Date) {
   const ids = await nextIds(tx, 'reports', wanted.length);
@@ -21,8 +32,34 @@ export async function insertReports(tx: Tx, wanted: readonly ReportToWrite[], no
     school_id: report.schoolId,
     author_id: report.authorId,
     published_at: dayAt(now, report.day, reportsAt),
-    ...reportColumns(report, randomFrom(report.childId, Date.parse(report.day) / 86_400_000)),
+    ...contentOf(report, now),
   }));
   await insertRows(tx, 'reports', rows);
   return rows.map(({ id, child_id, day }) => ({ id, childId: child_id, day }));
+}
+
+/** Tells more of the day in the reports that were begun before it was over, unless somebody has written in them. */
+export async function continueReports(tx: Tx, now: Date): Promise<void> {
+  const { day: today } = schoolTimeAt(now, demoOrganization.time_zone);
+  const { rows: begun } = await sql<{ id: number; childId: number; givenName: string; room: string; day: string }>`
+    select r.id, r.child_id as "childId", c.given_name as "givenName", g.room, r.day::text as day
+    from reports r join children c on c.id = r.child_id join groups g on g.id = c.group_id
+    where r.day between ${today}::date - 1 and ${today}::date and r.published_at is not null
+      and r.notes_en is null and r.notes_fr is null
+      and r.revision = 1 and r.draft is null and r.saved_at is null and r.corrected_at is null
+    order by r.id
+  `.execute(tx);
+  const rows = begun.map(({ id, ...report }) => ({
+    ...contentOf(report, now),
+    id,
+    published_at: dayAt(now, report.day, reportsAt),
+  }));
+  await sql`
+    update reports r set
+      mood_morning = told.mood_morning, mood_afternoon = told.mood_afternoon, mood_overall = told.mood_overall,
+      meals = told.meals, naps = told.naps, activities = told.activities,
+      notes_en = told.notes_en, notes_fr = told.notes_fr, published_at = told.published_at
+    from jsonb_populate_recordset(null::reports, ${boundSpaces(JSON.stringify(rows))}::jsonb) told
+    where r.id = told.id
+  `.execute(tx);
 }

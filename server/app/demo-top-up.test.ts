@@ -163,6 +163,27 @@ test('a group that is archived is planned no more', async () => {
   expect([await planned(1), await planned(2)]).toEqual([before[0], before[1] + 2 * 14]);
 });
 
+test('a report of today tells nothing that has not been yet, and more as the day goes on', async () => {
+  const day = '2026-06-03';
+  const told = async (utc: string) => {
+    await topUpDemo(database, new Date(`${day}T${utc}:00Z`));
+    const [report] = (await all('reports')).filter((one) => one.child_id === 2 && one.day === day);
+    return report;
+  };
+  const times = (list: unknown) => (list as { time: string }[]).map(({ time }) => time);
+  const early = await told('04:05');
+  expect(early).toMatchObject({ meals: [], naps: [], activities: [], mood_overall: null, notes_en: null });
+  const noon = await told('17:27');
+  expect(times(noon?.meals)).toEqual(['08:15', '10:00', '11:45']);
+  expect(times(noon?.activities)).toEqual(['09:15', '10:40', '13:20']);
+  expect(noon).toMatchObject({ mood_afternoon: null, notes_fr: null });
+  const whole = await told('19:05');
+  expect(times(whole?.meals)).toEqual(['08:15', '10:00', '11:45', '14:45']);
+  expect(whole?.id).toBe(early?.id);
+  expect([whole?.mood_overall, whole?.notes_en, whole?.notes_fr].every(Boolean)).toBe(true);
+  expect(whole?.published_at).toEqual(new Date(`${day}T19:00:00Z`));
+});
+
 /** The fingerprint of a version as it is read in French. */
 function hashInFrench({
   title_fr,

@@ -15,7 +15,7 @@ import { moveForms } from './demo-forms.ts';
 import { addAttendance } from './demo-attendance.ts';
 import { addDepartures } from './demo-pickups.ts';
 import { moveQuizzes } from './demo-quizzes.ts';
-import { insertReports } from './demo-reports.ts';
+import { continueReports, insertReports } from './demo-reports.ts';
 import { insertRows } from './demo-rows.ts';
 
 /** The demo's own parent and the elder child, whose report of today is theirs to open. */
@@ -33,6 +33,7 @@ export async function topUpDemo(database: Database, now: Date): Promise<void> {
     const today = demoToday(now);
     await addPlans(tx, today);
     await addReports(tx, today, now);
+    await continueReports(tx, now);
     await moveAnnouncements(tx, today);
     await moveForms(tx, today, demoParent);
     for (const schoolId of schools) {

@@ -20,14 +20,14 @@ const change = (childId: number, day: string, set: object) =>
 
 describe('a report', () => {
   test('tells a child’s day: the mood, what was eaten, the naps, the learning, what was done, the notes and by whom', async () => {
-    const found = await report(noah, today);
-    expect(found).toMatchObject({ childId: noah, date: today, read: true });
+    const found = await report(noah, '2026-04-13');
+    expect(found).toMatchObject({ childId: noah, date: '2026-04-13', read: true });
     expect(found.teacher.title).toBe('class_teacher');
     expect(found.meals.map(({ type, time }) => [type, time])).toEqual([
       ['breakfast', '08:15'],
       ['snack', '10:00'],
       ['lunch', '11:45'],
-      ['snack', '15:15'],
+      ['snack', '14:45'],
     ]);
     expect(found.naps).toEqual([{ id: 1, start: '12:50', end: '13:10', duration: 20 }]);
     expect(found.learningAreas).toHaveLength(5);

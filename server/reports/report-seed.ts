@@ -102,7 +102,7 @@ export function reportColumns({ childId, givenName, room, day }: Whose, random: 
       meal(1, 'breakfast', '08:15', pick(breakfasts)),
       meal(2, 'snack', '10:00', pick(snacks)),
       meal(3, 'lunch', '11:45', pick(lunches)),
-      meal(4, 'snack', '15:15', pick(snacks)),
+      meal(4, 'snack', '14:45', pick(snacks)),
     ],
     naps:
       room < '300'
@@ -122,8 +122,29 @@ export function reportColumns({ childId, givenName, room, day }: Whose, random: 
 /** Of one room some of today's reports are still to be written, by the children who come last in it. */
 export const leftToWrite = { room: '203', children: 8 } as const;
 
-/** When a day's reports are published. */
-export const reportsAt = '15:30';
+/** When a day's reports are whole. */
+export const reportsAt = '15:00';
+
+type Columns = ReturnType<typeof reportColumns>;
+
+/** A report as it can be told at a time (`HH:mm`) of its day: nothing that has not been yet. */
+export function toldBy(columns: Columns, time: string): Told {
+  if (time >= reportsAt) return columns;
+  return {
+    ...columns,
+    mood_morning: time >= '11:30' ? columns.mood_morning : null,
+    mood_afternoon: null,
+    mood_overall: null,
+    meals: columns.meals.filter((meal) => meal.time <= time),
+    naps: columns.naps.filter(({ end }) => end <= time),
+    activities: columns.activities.filter((activity) => activity.time <= time),
+    notes_en: null,
+    notes_fr: null,
+  };
+}
+
+type Untold = 'mood_morning' | 'mood_afternoon' | 'mood_overall' | 'notes_en' | 'notes_fr';
+type Told = Omit<Columns, Untold> & { [Column in Untold]: Columns[Column] | null };
 
 /** What the bell says of one. */
 export function reportNotice({ id, givenName }: { readonly id: number; readonly givenName: string }, date: string) {
