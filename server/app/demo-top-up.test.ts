@@ -164,10 +164,10 @@ test('a group that is archived is planned no more', async () => {
 });
 
 test('a report of today tells nothing that has not been yet, and more as the day goes on', async () => {
-  const day = '2026-06-03';
+  const shown = '2026-06-03';
   const told = async (utc: string) => {
-    await topUpDemo(database, new Date(`${day}T${utc}:00Z`));
-    const [report] = (await all('reports')).filter((one) => one.child_id === 2 && one.day === day);
+    await topUpDemo(database, new Date(`${shown}T${utc}:00Z`));
+    const [report] = (await all('reports')).filter((one) => one.child_id === 2 && one.day === shown);
     return report;
   };
   const times = (list: unknown) => (list as { time: string }[]).map(({ time }) => time);
@@ -181,7 +181,7 @@ test('a report of today tells nothing that has not been yet, and more as the day
   expect(times(whole?.meals)).toEqual(['08:15', '10:00', '11:45', '14:45']);
   expect(whole?.id).toBe(early?.id);
   expect([whole?.mood_overall, whole?.notes_en, whole?.notes_fr].every(Boolean)).toBe(true);
-  expect(whole?.published_at).toEqual(new Date(`${day}T19:00:00Z`));
+  expect(whole?.published_at).toEqual(new Date(`${shown}T19:00:00Z`));
 });
 
 /** The fingerprint of a version as it is read in French. */
