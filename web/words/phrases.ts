@@ -121,7 +121,7 @@ export const catalogues = {
   store: { store: storePhrases },
   staffAudit: { audits: auditPhrases },
   staffClassList: { classLists: classListPhrases, families: familyPhrases },
-  staffFamilies: { families: familyPhrases, titles: staffTitlePhrases },
+  staffFamilies: { classLists: classListPhrases, families: familyPhrases, titles: staffTitlePhrases },
   staffInbox: { feedback: feedbackPhrases, inbox: inboxPhrases, suggestions: suggestionPhrases },
   staffRegister: { absences: absencePhrases, register: registerPhrases },
   staffForms: { authoring: authoringPhrases, forms: formPhrases, staffForms: staffFormPhrases },
