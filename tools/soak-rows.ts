@@ -257,6 +257,19 @@ export const rows: Readonly<Record<string, Row>> = {
       ];
     },
   },
+  'mail-outage': {
+    what: 'a mail server that accepts connections and never greets',
+    on: both,
+    async run(kind) {
+      const { said, outcome } = await inTests<MailOutage>('mail-outage', kind, 'server/mail/mail-outage.test.ts', {});
+      const { pushMs = Number.NaN, connections = 0 } = outcome;
+      return [
+        figure('urgent push', pushMs, 2000, 'ms', '60 e-mails waiting'),
+        enough('connections that hang', connections, 1),
+        none('tests that failed', said.code, said.code === 0 ? undefined : plain(said.said.slice(-4000))),
+      ];
+    },
+  },
   upgrade: {
     what: 'from every schema there was',
     on: both,
@@ -277,6 +290,7 @@ export const rows: Readonly<Record<string, Row>> = {
 
 type Told = { acts: number; undone: string[]; views: number; unseen: string[]; told: string[]; stale: string[] };
 type Fuzzed = { requests: number; succeeded: number; made: number; deleted: number; failures: number };
+type MailOutage = { pushMs: number; connections: number };
 type Upgraded = { from: number; rows: number; refused: number; wrong: number; lost: number; failed: number };
 
 /** Runs a test at its full size, and reads the figures that it says on a line of its own. */

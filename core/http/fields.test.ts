@@ -89,7 +89,6 @@ test('an id is a number that a record could have', () => {
 
 test('an e-mail address has a name, a place and no spaces, and is kept in lower case', () => {
   expect(Email.parse(' Marie.Roy+parvis@Courriel.Example.org ')).toBe('marie.roy+parvis@courriel.example.org');
-  expect(Email.parse('zoé@école.example')).toBe('zoé@école.example');
   for (const text of [
     'marie',
     '@example.org',

@@ -1,5 +1,6 @@
 /** The kinds of field that calls are made of. Each names what is wrong by a code of `fieldProblems`. */
 import * as z from 'zod/mini';
+import { isEmailAddress, mayBeKnownEmail, normalizeEmail } from './email-rules.ts';
 
 /** The largest id the database gives. */
 export const largestId = 2_147_483_647;
@@ -88,16 +89,22 @@ export function bothTexts(max: number) {
   return z.strictObject({ en: typedText({ max }), fr: typedText({ max }) });
 }
 
-/** What stands before and after the sign of an e-mail address. That it reaches somebody, only a letter tells. */
-const emailShape = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u;
-
-/** Whether a text has the shape of an e-mail address. */
-export const isEmailAddress = (text: string): boolean => text.length <= 254 && emailShape.test(text);
-
-/** An e-mail address, in lower case. */
+/**
+ * A typed e-mail address, normalized: in lower case and without the signs of the text around it. `not_an_email` when it
+ * is none (`email-rules.ts`).
+ */
 export const Email = typedText({ min: 1, max: 254 }).check(
-  z.overwrite((text) => text.toLowerCase()),
-  z.refine((text) => text === '' || emailShape.test(text), { error: 'not_an_email' }),
+  z.overwrite(normalizeEmail),
+  z.refine((text) => text === '' || isEmailAddress(text), { error: 'not_an_email' }),
+);
+
+/**
+ * An address under which an account is looked up, normalized. Accounts of before the present rule keep the address they
+ * have.
+ */
+export const KnownEmail = typedText({ min: 1, max: 254 }).check(
+  z.overwrite(normalizeEmail),
+  z.refine((text) => text === '' || mayBeKnownEmail(text), { error: 'not_an_email' }),
 );
 
 /** A whole number in a query, where everything is text. */

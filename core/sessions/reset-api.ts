@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
-import { Email } from '#core/http/fields.ts';
+import { KnownEmail } from '#core/http/fields.ts';
 import { LinkHeld, LinkToken, NewPassword } from './password.ts';
 
 /** How long the link in a letter works, in minutes; and how many letters an account gets meanwhile. */
 export const resetMinutes = 60;
 export const resetLetters = 3;
 
-const ResetAsk = z.strictObject({ email: Email });
+const ResetAsk = z.strictObject({ email: KnownEmail });
 
 /**
  * Whose password it is, for the device's password manager, and what else opens something of the account and would stay.

@@ -1,4 +1,5 @@
 /** Accounts, as SQL: who has an address, and what may be known of them before they are signed in. */
+import { normalizeEmail } from '#core/http/email-rules.ts';
 import { sql } from 'kysely';
 import type { Locale } from '#core/lang/locale.ts';
 import type { Role } from '#core/sessions/session.ts';
@@ -30,7 +31,7 @@ export async function findAccount(
           .where('a.password', 'is not', null),
       ).as('hasPassword'),
     )
-    .where((eb) => ('email' in by ? eb('u.email', '=', by.email.toLowerCase()) : eb('u.id', '=', by.userId)))
+    .where((eb) => ('email' in by ? eb('u.email', '=', normalizeEmail(by.email)) : eb('u.id', '=', by.userId)))
     .executeTakeFirst();
   // Its languages are checked by the table's own constraint.
   return row && { ...row, locale: row.locale as Locale | null, hasPassword: Boolean(row.hasPassword) };

@@ -297,3 +297,23 @@ test('a link is guessed twenty times in fifteen minutes, and nothing of it is in
   expect(statuses).toEqual([...Array<number>(20).fill(404), 429]);
   await other.close();
 });
+
+test('takes an address as it is copied, refuses one that no server delivers to, and is found however it is spelled', async () => {
+  for (const email of ['nom<dedans@parvis.example', 'marié@parvis.example', 'deux..points@parvis.example']) {
+    const refused = await office('POST', '/api/staff/invitations', { body: asGuardian(email) });
+    expect([refused.status, refused.json]).toMatchObject([
+      422,
+      { problems: [{ path: 'email', code: 'not_an_email' }] },
+    ]);
+  }
+  const { token } = await invited(asGuardian('Rosalie Cyr <Copiee@Parvis.example>;'));
+  expect((await letters()).at(-1)?.to).toBe('copiee@parvis.example');
+  const accepted = await anonymous('POST', '/api/auth/invitation/accept', {
+    body: { token, name: 'Rosalie', password },
+  });
+  expect(accepted.status).toBeLessThan(300);
+  for (const email of ['copiee@parvis.example', ' <COPIEE@parvis.example>,', 'mailto:copiee@parvis.example']) {
+    const { status } = await anonymous('POST', '/api/auth/sign-in', { body: { email, password } });
+    expect([email, status]).toEqual([email, 200]);
+  }
+});

@@ -79,7 +79,7 @@ export async function askNewEmail(
   await saveEmailChange(tx, { userId: person.id, email, token, now, expiresAt });
   const isTaken = (await findOwner(tx, email)) !== undefined;
   const letter = isTaken ? takenEmailLetter(person.locale) : newEmailLetter(person.locale, link(token));
-  await sendLetter(tx, { ...letter, to: email }, now);
+  await sendLetter(tx, { ...letter, to: email, isUrgent: true }, now);
   await sendLetter(tx, { ...emailAskedLetter(person.locale), to: person.email, userId: person.id }, now);
   await recordAct(tx, { at: now, act: 'email.change_asked', userId: person.id, subjectId: person.id, requestId });
 }

@@ -19,7 +19,7 @@ export function resetRoutes(sessions: Sessions): Route[] {
     route(resetApi.ask, {
       async outside({ body, database, request, now, locale, requestId, installation }) {
         const address = callerAt(request.ip);
-        asked.begin({ account: body.email.toLowerCase(), address, isKnown: false, at: now.getTime() }).failed();
+        asked.begin({ account: body.email, address, isKnown: false, at: now.getTime() }).failed();
         const until = performance.now() + asking;
         const { origin } = installation;
         await database.transaction({}, (tx) => askReset(tx, body.email, { now, locale, requestId, origin }));

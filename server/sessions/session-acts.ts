@@ -1,4 +1,5 @@
 /** Sessions begin and end here, each with its line in the audit. */
+import { normalizeEmail } from '#core/http/email-rules.ts';
 import { createHmac, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignIn } from '#core/sessions/session.ts';
@@ -212,7 +213,7 @@ export class Sessions {
   }
 
   #tryOf(email: string, { ip }: Pick<FastifyRequest, 'ip'>, isKnown: boolean): Try {
-    const account = this.#hashOf(`account ${email.toLowerCase()}`);
+    const account = this.#hashOf(`account ${normalizeEmail(email)}`);
     return { account, address: this.#hashOf(`address ${callerAt(ip)}`), isKnown, at: this.#now().getTime() };
   }
 

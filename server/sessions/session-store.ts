@@ -1,4 +1,5 @@
 /** Sessions and accounts, as SQL. A session is found by the hash of its token, never by the token itself. */
+import { normalizeEmail } from '#core/http/email-rules.ts';
 import { sql } from 'kysely';
 import type { Locale } from '#core/lang/locale.ts';
 import type { School } from '#core/schools/school.ts';
@@ -77,7 +78,7 @@ export async function findPassword(
     .leftJoin('accounts as a', (join) => join.onRef('a.user_id', '=', 'u.id').on('a.provider_id', '=', 'credential'))
     .select(['u.id as userId', 'a.password as hash'])
     .select(sql<string[]>`array(select p.place from sign_in_places p where p.user_id = u.id)`.as('places'))
-    .where('u.email', '=', email.toLowerCase())
+    .where('u.email', '=', normalizeEmail(email))
     .executeTakeFirst();
 }
 

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { emailProblem } from '#core/http/email-rules.ts';
 import type { ClassListPlan, ClassListProblem, ClassListStep, LeftOut } from '#core/children/class-list.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -167,6 +168,8 @@ function Problems({ problems }: { problems: readonly ClassListProblem[] }) {
 function saidOf({ column, nth, fault, value }: ClassListProblem, t: Words): string {
   const named = column ? t(`classLists.${column}`) : '';
   const said = nth ? `${named} ${nth}` : named;
+  if (fault === 'not_an_email' && emailProblem(value) === 'special_letter')
+    return t('classLists.special_letter', { value });
   switch (fault) {
     case 'required':
     case 'too_long':

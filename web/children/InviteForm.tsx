@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { emailProblem } from '#core/http/email-rules.ts';
 import { lengthOf } from '#core/http/fields.ts';
 import { staffTitles } from '#core/schools/staff.ts';
 import { gifts, longestName, officeTitles } from '#core/sessions/invitation.ts';
@@ -16,7 +17,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
-import { childNamed, emptyInvite, type InviteDraft, inviteOf, isEmail, isOfOneself } from './invite-draft.ts';
+import { childNamed, emptyInvite, type InviteDraft, inviteOf, isOfOneself } from './invite-draft.ts';
 import { familiesQuery, useOfficeAct } from './family-queries.ts';
 import { isKnown, KnownNotice } from './KnownNotice.tsx';
 import { ManyField } from './ManyField.tsx';
@@ -44,9 +45,10 @@ export function InviteForm({ schoolId, child, onSent }: Props) {
   const draft = { ...emptyInvite, ...touched };
   const me = usePerson();
   const chosen = child ?? childNamed(families?.children ?? [], draft.child);
+  const wrongEmail = emailProblem(draft.email);
   const problems = {
     name: draft.name.trim() === '' ? t('families.required') : undefined,
-    email: isEmail(draft.email) ? undefined : t('families.emailWrong'),
+    email: wrongEmail && t(wrongEmail === 'shape' ? 'families.emailWrong' : 'families.emailLetters'),
     child: draft.gives === 'guardian' && !chosen ? t('families.childUnknown') : undefined,
   };
   if (isOfOneself(draft, me)) problems.email = t('families.oneself');

@@ -91,6 +91,10 @@ export const classListPhrases = {
   windows: { en: 'Windows', fr: 'Windows' },
   mac: { en: 'Mac', fr: 'Mac' },
   dos: { en: 'DOS', fr: 'DOS' },
+  special_letter: {
+    en: '“{value}” has an accent or a special letter, which e-mail addresses do not have.',
+    fr: '« {value} » contient un accent ou une lettre spéciale : une adresse courriel n’en a pas.',
+  },
   not_an_email: { en: '“{value}” is not an e-mail address.', fr: '« {value} » n’est pas une adresse courriel.' },
   not_in_list: {
     en: '“{value}” is not a relationship: write mother, father or guardian.',

@@ -238,6 +238,10 @@ export const familyPhrases = {
   name: { en: 'Full name', fr: 'Nom complet' },
   email: { en: 'E-mail', fr: 'Courriel' },
   emailWrong: { en: 'Enter an e-mail address.', fr: 'Entrez une adresse courriel.' },
+  emailLetters: {
+    en: 'An e-mail address has no accents or special letters.',
+    fr: 'Une adresse courriel n’a ni accents ni lettres spéciales.',
+  },
   letterIn: { en: 'Language of the e-mail', fr: 'Langue du courriel' },
   french: { en: 'Français', fr: 'Français' },
   english: { en: 'English', fr: 'English' },

@@ -1,7 +1,7 @@
 /** An invitation as it is being written, and what is sent of it. */
 import { type GuardianRight, guardianRights } from '#core/children/child.ts';
 import { mayMakeGuardian } from '#core/children/custody-rules.ts';
-import { isEmailAddress } from '#core/http/fields.ts';
+import { normalizeEmail } from '#core/http/email-rules.ts';
 import { folded } from '#core/lang/folded.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import type { StaffTitle } from '#core/schools/staff.ts';
@@ -34,11 +34,9 @@ export const emptyInvite: InviteDraft = {
   locale: 'fr',
 };
 
-export const isEmail = (text: string) => isEmailAddress(text.trim());
-
 /** Whether it would make whoever writes it a guardian, by their own address. */
 export function isOfOneself({ gives, email }: InviteDraft, me: { readonly id: number; readonly email: string }) {
-  return gives === 'guardian' && !mayMakeGuardian(email.trim().toLowerCase(), me);
+  return gives === 'guardian' && !mayMakeGuardian(normalizeEmail(email), me);
 }
 
 type Named = { readonly id: number; readonly name: string; readonly leftAt: string | null };
@@ -52,7 +50,7 @@ export function childNamed<Child extends Named>(children: readonly Child[], type
 /** What is sent. `isConfirmed`: although something is known against the guardian. */
 export function inviteOf(draft: InviteDraft, schoolId: number, childId: number, isConfirmed = false): Invite {
   const { gives, relationship, rights, title, doorDuty, groupIds, locale } = draft;
-  const invited = { schoolId, name: draft.name.trim(), email: draft.email.trim(), locale };
+  const invited = { schoolId, name: draft.name.trim(), email: normalizeEmail(draft.email), locale };
   if (gives === 'guardian') {
     const children = [{ childId, relationship, rights: [...rights] }];
     return { ...invited, gives, children, ...(isConfirmed && { isConfirmed }) };

@@ -1,6 +1,7 @@
 /** Feedback as it is being written: what is missing first, and what is sent. */
 import { isImageAddress, longest, type NewFeedback, type Priority } from '#core/feedback/feedback.ts';
-import { isEmailAddress, lengthOf } from '#core/http/fields.ts';
+import { emailProblem, normalizeEmail } from '#core/http/email-rules.ts';
+import { lengthOf } from '#core/http/fields.ts';
 import type { Words } from '#web/words/words.ts';
 
 export type FeedbackDraft = {
@@ -23,7 +24,10 @@ export function problemOf(field: FeedbackField, draft: FeedbackDraft, t: Words):
   const text = draft[field].trim();
   const max = field === 'email' ? 254 : longest[field];
   if (lengthOf(text) > max) return t('feedback.tooLong', { max });
-  if (field === 'email') return isEmailAddress(text) ? undefined : t('feedback.emailWrong');
+  if (field === 'email') {
+    const wrong = emailProblem(text);
+    return wrong && t(wrong === 'shape' ? 'feedback.emailWrong' : 'feedback.emailLetters');
+  }
   if (field === 'imageUrl') return text === '' || isImageAddress(text) ? undefined : t('feedback.imageWrong');
   return text === '' && field !== 'phone' ? t(`feedback.${field}Required`) : undefined;
 }
@@ -40,7 +44,7 @@ export function feedbackOf({
 }: FeedbackDraft): NewFeedback {
   return {
     username: username.trim(),
-    email: email.trim(),
+    email: normalizeEmail(email),
     ...(phone.trim() && { phone: phone.trim() }),
     subject: subject.trim(),
     feedback: feedback.trim(),

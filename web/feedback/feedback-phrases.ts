@@ -17,6 +17,10 @@ export const feedbackPhrases = {
   sending: { en: 'Sending…', fr: 'Envoi en cours…' },
   usernameRequired: { en: 'Enter your name.', fr: 'Entrez votre nom.' },
   emailWrong: { en: 'Enter an e-mail address.', fr: 'Entrez une adresse courriel.' },
+  emailLetters: {
+    en: 'An e-mail address has no accents or special letters.',
+    fr: 'Une adresse courriel n’a ni accents ni lettres spéciales.',
+  },
   subjectRequired: { en: 'Enter a subject.', fr: 'Entrez un objet.' },
   feedbackRequired: { en: 'Write your feedback.', fr: 'Écrivez votre commentaire.' },
   tooLong: { en: 'Too long (max {max} characters).', fr: 'Trop long ({max} caractères au maximum).' },

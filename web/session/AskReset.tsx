@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { MailCheck } from 'lucide-react';
 import { Link } from 'wouter';
-import { isEmailAddress } from '#core/http/fields.ts';
+import { mayBeKnownEmail } from '#core/http/email-rules.ts';
 import { resetMinutes } from '#core/sessions/reset-api.ts';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -23,7 +23,7 @@ export function AskReset({ languageLink }: { languageLink: ReactNode }) {
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<'signIn.emailRequired' | 'signIn.emailWrong'>();
   const submit = () => {
-    const isAddress = isEmailAddress(email.trim());
+    const isAddress = mayBeKnownEmail(email.trim());
     setProblem(isAddress ? undefined : email.trim() ? 'signIn.emailWrong' : 'signIn.emailRequired');
     if (!isAddress) input.current?.focus();
     else if (!asking.isPending) asking.mutate(email.trim());

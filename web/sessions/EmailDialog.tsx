@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isEmailAddress } from '#core/http/fields.ts';
+import { emailProblem, normalizeEmail } from '#core/http/email-rules.ts';
 import type { Profile } from '#core/sessions/profile.ts';
 import { failureToast } from '#web/session/failure-words.ts';
 import { NotSent } from '#web/session/NotSent.tsx';
@@ -22,7 +22,7 @@ export function EmailDialog({ profile, onClose }: { profile: Profile; onClose: (
   const [draft, touch] = useDraft<{ email: string }>('new e-mail');
   const [problem, setProblem] = useState<PlainKey>();
   const typed = draft?.email ?? '';
-  const email = typed.trim().toLowerCase();
+  const email = normalizeEmail(typed);
   const { sending, failureOf, send } = useAskEmail({
     onDone: (asked) => {
       forgetDraft('new e-mail', draft);
@@ -79,6 +79,7 @@ export function EmailDialog({ profile, onClose }: { profile: Profile; onClose: (
 
 function problemOf(email: string, current: string): PlainKey | undefined {
   if (email === '') return 'profile.emailRequired';
-  if (!isEmailAddress(email)) return 'profile.emailWrong';
+  const problem = emailProblem(email);
+  if (problem) return problem === 'shape' ? 'profile.emailWrong' : 'profile.emailLetters';
   return email === current ? 'profile.emailSame' : undefined;
 }

@@ -32,6 +32,10 @@ export const profilePhrases = {
   },
   emailRequired: { en: 'Enter an e-mail.', fr: 'Entrez un courriel.' },
   emailWrong: { en: 'Enter an address such as name@example.org.', fr: 'Entrez une adresse comme nom@exemple.org.' },
+  emailLetters: {
+    en: 'An e-mail address has no accents or special letters.',
+    fr: 'Une adresse courriel n’a ni accents ni lettres spéciales.',
+  },
   emailSame: { en: 'This is already your e-mail.', fr: 'C’est déjà votre courriel.' },
   sendLetter: { en: 'Send the e-mail', fr: 'Envoyer le courriel' },
   sending: { en: 'Sending…', fr: 'Envoi…' },

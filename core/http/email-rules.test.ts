@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { emailProblem, isEmailAddress, normalizeEmail } from './email-rules.ts';
+import { Email, KnownEmail } from './fields.ts';
+
+describe('an e-mail address', () => {
+  test.each([
+    ['virgule@exemple.test,', 'virgule@exemple.test'],
+    ['pointvirgule@exemple.test;', 'pointvirgule@exemple.test'],
+    ['<chevrons@exemple.test>', 'chevrons@exemple.test'],
+    ['nom<dedans@exemple.test>', 'dedans@exemple.test'],
+    ['Marie Roy <Marie.Roy@Exemple.test>;', 'marie.roy@exemple.test'],
+    ['"Roy, Marie" <marie@exemple.test>', 'marie@exemple.test'],
+    ['mailto:lien@exemple.test', 'lien@exemple.test'],
+    ['MAILTO:lien@exemple.test?subject=Bonjour', 'lien@exemple.test'],
+    ['<mailto:lien@exemple.test>', 'lien@exemple.test'],
+    ['"guillemets@exemple.test"', 'guillemets@exemple.test'],
+    ['« guillemets@exemple.test »', 'guillemets@exemple.test'],
+    ['“courbes@exemple.test”', 'courbes@exemple.test'],
+    ['barre@exemple.test/', 'barre@exemple.test'],
+    ['point@exemple.test.', 'point@exemple.test'],
+    ['(marie@exemple.test)', 'marie@exemple.test'],
+    ['[marie@exemple.test]', 'marie@exemple.test'],
+    ["'marie@exemple.test", 'marie@exemple.test'],
+    [' Marie@EXEMPLE.test\u00a0', 'marie@exemple.test'],
+    ['marie@exemple.test, ; ', 'marie@exemple.test'],
+  ])('loses the signs around it: %s', (typed, email) => {
+    expect(Email.parse(typed)).toBe(email);
+  });
+
+  test.each([
+    "d'arcy+e@exemple.test",
+    'marie.roy@sous.exemple.test',
+    'a@b.ca',
+    '_marie-2@exemple-ecole.qc.ca',
+    'marie@xn--exmple-cva.test',
+    'marie@exemple.xn--fiqs8s',
+    'x&y@exemple.test',
+    `${'a'.repeat(64)}@exemple.test`,
+  ])('is accepted as it is: %s', (email) => {
+    expect(Email.parse(email)).toBe(email);
+  });
+
+  test.each([
+    'nom<dedans@exemple.test',
+    'deux..points@exemple.test',
+    'parenthese(perso)@exemple.test',
+    'marie(perso)@exemple.test',
+    '.point@exemple.test',
+    'point.@exemple.test',
+    'a@-exemple.test',
+    'a@exemple-.test',
+    'a@exemple..test',
+    'a@.test',
+    'a@exemple',
+    'a@exemple.t',
+    'a@192.168.1.1',
+    'a@exemple.123',
+    'a@exem_ple.test',
+    'a b@exemple.test',
+    'a@b@exemple.test',
+    'a@exemple.test, b@exemple.test',
+    'a@exemple.test;b@exemple.test',
+    '"a b"@exemple.test',
+    'marie@exemple,test',
+    'marie',
+    '@exemple.test',
+    `${'a'.repeat(65)}@exemple.test`,
+    `a@${'b'.repeat(64)}.test`,
+    `a@${'b.'.repeat(130)}test`,
+  ])('is refused when its shape is wrong: %s', (text) => {
+    expect(emailProblem(text)).toBe('shape');
+    expect(Email.safeParse(text).success).toBe(false);
+  });
+
+  test.each([
+    'marié@exemple.test',
+    'marie\u0301@exemple.test',
+    'marie@exémple.test',
+    'мария@пример.рф',
+    'ma\u2019rie@b.ca',
+  ])('is refused with letters that few mail servers deliver to: %s', (text) => {
+    expect(emailProblem(text)).toBe('special_letter');
+    expect(Email.safeParse(text).error?.issues.map(({ message }) => message)).toEqual(['not_an_email']);
+  });
+
+  test('is looked up as it was stored under an earlier rule', () => {
+    expect(KnownEmail.parse(' <Zoé@École.example>, ')).toBe('zoé@école.example');
+    expect(KnownEmail.safeParse('zoé').success).toBe(false);
+  });
+
+  test('has one form, however it is spelled and however often it is normalized', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const email = normalizeEmail(text);
+        expect(normalizeEmail(email)).toBe(email);
+        expect(isEmailAddress(email)).toBe(isEmailAddress(text));
+      }),
+    );
+  });
+
+  test('every usual address is accepted whatever stands around it', () => {
+    const around = fc.constantFrom('', ' ', ',', ';', '"', '<', '>', "'", '(', ')', '«', '»', '\u00a0', ', ');
+    const local = fc.stringMatching(/^[a-z0-9][a-z0-9_+'-]{0,10}[a-z0-9]$/);
+    fc.assert(
+      fc.property(local, fc.stringMatching(/^[a-z0-9]{1,10}$/), around, around, (name, domain, first, last) => {
+        const email = `${name}@${domain}.test`;
+        expect(Email.parse(`${first}${email.toUpperCase()}${last}`)).toBe(email);
+      }),
+    );
+  });
+
+  test('what is accepted has one sign, no spaces and only plain letters', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const { success, data } = Email.safeParse(`${text}@exemple.test`);
+        if (success) expect(data).toMatch(/^[!-?A-~]+@[a-z0-9.-]+$/);
+      }),
+    );
+  });
+});
