@@ -90,32 +90,29 @@ describe('an e-mail address', () => {
   });
 
   test('has one form, however it is spelled and however often it is normalized', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const email = normalizeEmail(text);
-        expect(normalizeEmail(email)).toBe(email);
-        expect(isEmailAddress(email)).toBe(isEmailAddress(text));
-      }),
-    );
+    const isStable = (text: string) => {
+      const email = normalizeEmail(text);
+      return normalizeEmail(email) === email && isEmailAddress(email) === isEmailAddress(text);
+    };
+    const found = fc.check(fc.property(fc.string({ unit: 'binary' }), isStable));
+    expect(found.counterexample).toBeNull();
   });
 
-  test('every usual address is accepted whatever stands around it', () => {
+  test('every usual address is accepted with what stands around it', () => {
     const around = fc.constantFrom('', ' ', ',', ';', '"', '<', '>', "'", '(', ')', '«', '»', '\u00a0', ', ');
-    const local = fc.stringMatching(/^[a-z0-9][a-z0-9_+'-]{0,10}[a-z0-9]$/);
-    fc.assert(
-      fc.property(local, fc.stringMatching(/^[a-z0-9]{1,10}$/), around, around, (name, domain, first, last) => {
-        const email = `${name}@${domain}.test`;
-        expect(Email.parse(`${first}${email.toUpperCase()}${last}`)).toBe(email);
-      }),
-    );
+    const email = fc
+      .tuple(fc.stringMatching(/^[a-z0-9][a-z0-9_+'-]{0,10}[a-z0-9]$/), fc.stringMatching(/^[a-z0-9]{1,10}$/))
+      .map(([name, domain]) => `${name}@${domain}.test`);
+    const isTaken = (address: string, first: string, last: string) =>
+      Email.parse(`${first}${address.toUpperCase()}${last}`) === address;
+    expect(fc.check(fc.property(email, around, around, isTaken)).counterexample).toBeNull();
   });
 
   test('what is accepted has one sign, no spaces and only plain letters', () => {
-    fc.assert(
-      fc.property(fc.string(), (text) => {
-        const { success, data } = Email.safeParse(`${text}@exemple.test`);
-        if (success) expect(data).toMatch(/^[!-?A-~]+@[a-z0-9.-]+$/);
-      }),
-    );
+    const isPlain = (text: string) => {
+      const { success, data = '' } = Email.safeParse(`${text}@exemple.test`);
+      return !success || /^[!-?A-~]+@[a-z0-9.-]+$/.test(data);
+    };
+    expect(fc.check(fc.property(fc.string(), isPlain)).counterexample).toBeNull();
   });
 });
