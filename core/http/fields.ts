@@ -76,6 +76,17 @@ export function unfinishedText({ max }: { max: number }) {
   );
 }
 
+/**
+ * An address of the web that somebody typed or pasted: without any sign that is not seen, since a mark that turns the
+ * direction shows another address than the one that is opened.
+ */
+export function typedAddress({ max }: { max: number }) {
+  return z.pipe(
+    typedText({ max }),
+    z.string().check(z.overwrite((text) => text.replace(/\p{Default_Ignorable_Code_Point}/gu, ''))),
+  );
+}
+
 /** A typed text in one line: a name, whose line breaks and tabs are spaces. */
 export function typedLine(limits: { min?: number; max: number }) {
   return z.pipe(

@@ -40,12 +40,38 @@ const app = await pages(webRoot);
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 test('every address of the app is the page, in the language of the device', async () => {
-  for (const url of ['/', '/absence', '/quiz-center/7/review', '/nothing?x=1']) {
+  for (const url of ['/', '/absence', '/quiz-center/7/review', '/staff/today', '/reset?x=1']) {
     const { statusCode, headers, body } = await get(url, { 'accept-language': 'fr-CA,en;q=0.5' });
     expect(statusCode, url).toBe(200);
     expect(headers['cache-control']).toBe('no-cache');
     expect(body).toContain('<html lang="fr" data-theme="system">');
     expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/fr-1.js">');
+  }
+});
+
+test('an address without a screen is 404 with the page, which says so', async () => {
+  for (const url of ['/nothing?x=1', '/healthz', '/.well-known/security.txt', '/absence/7', '/staff/nothing']) {
+    const { statusCode, headers, body } = await get(url, { 'accept-language': 'fr-CA,en;q=0.5' });
+    expect(statusCode, url).toBe(404);
+    expect(headers['content-type'], url).toBe('text/html; charset=utf-8');
+    expect(body).toContain('<html lang="fr" data-theme="system">');
+    expect((await app.inject({ method: 'HEAD', url })).statusCode, url).toBe(404);
+  }
+});
+
+test('search engines are told to stay away, and password managers where a password is changed', async () => {
+  const robots = await get('/robots.txt');
+  expect(robots).toMatchObject({ statusCode: 200, body: 'User-agent: *\nDisallow: /\n' });
+  expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
+  const change = await get('/.well-known/change-password');
+  expect([change.statusCode, change.headers.location]).toEqual([302, '/settings/profile']);
+});
+
+test('a page for a reader without a session says so, so that nothing is asked to be refused', async () => {
+  const said = '<meta name="parvis-session" content="none">';
+  for (const url of ['/', '/pickup', '/nothing']) {
+    expect((await get(url)).body, url).toContain(said);
+    expect((await get(url, { cookie: 'parvis=x' })).body, url).not.toContain(said);
   }
 });
 

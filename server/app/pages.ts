@@ -1,10 +1,14 @@
-/** The built page: its files as they are, and at every other address `index.html`, made ready for its reader. */
+/**
+ * The built page: its files as they are, and at every other address `index.html`, made ready for its reader; 404 where
+ * no screen stands.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DrawFirstScreen } from '#core/http/first-screen.ts';
+import { isPageAddress, profilePath } from '#core/http/page-addresses.ts';
 import { acceptedTags, isLocale, type Locale, preferredLocale } from '#core/lang/locale.ts';
 import { type Theme, themes } from '#core/settings/settings.ts';
 import { mapPageHeaders } from '#server/http/policy-headers.ts';
@@ -43,6 +47,11 @@ export async function servePages(
   app: FastifyInstance,
   { webRoot, sessionCookie, hasMap, isBusy = () => false, draw, now }: PageOptions,
 ): Promise<void> {
+  // No search engine has anything to find here, and a password manager is led to where a password is changed.
+  app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'),
+  );
+  app.get('/.well-known/change-password', (_request, reply) => reply.redirect(profilePath, 302));
   const index = webRoot && join(webRoot, 'index.html');
   if (!webRoot || !index || !existsSync(index)) {
     app.setNotFoundHandler((_request, reply) =>
@@ -70,13 +79,16 @@ export async function servePages(
       return reply.code(405).header('Allow', 'GET, HEAD').type('text/plain').send('Pages are only read.\n');
     }
     const [path = '/'] = request.url.split('?');
-    if (path.startsWith('/assets/')) return reply.code(404).type('text/plain').send('There is no such file.\n');
-    const asked = request.cookies[sessionCookie] === undefined ? [] : askedAt(path);
+    if (!isPageAddress(path)) reply.code(404);
+    if (path.startsWith('/assets/')) return reply.type('text/plain').send('There is no such file.\n');
+    const hasCookie = request.cookies[sessionCookie] !== undefined;
+    const asked = hasCookie ? askedAt(path) : [];
     // The first screen's questions are answered in the page while nobody waits; another's are asked while the script is
     // on its way.
     const isAnswered = path === '/' && request.method === 'GET' && asked.length > 0 && !isBusy();
     const look = lookOf(request);
-    const html = page(look, isAnswered ? heedsTaps : asked.map(sentAhead));
+    const ahead = hasCookie ? asked.map(sentAhead) : [saysNoSession];
+    const html = page(look, isAnswered ? heedsTaps : ahead);
     const ready = hasMap ? numbered(reply, html) : html;
     reply.type('text/html; charset=utf-8').header('Vary', 'Accept-Language, Accept-Encoding, Cookie');
     if (!isAnswered) return reply.header('Cache-Control', 'no-cache').send(ready);
@@ -101,6 +113,9 @@ function numbered(reply: FastifyReply, html: string): string {
     .replaceAll(/<(script|link rel="modulepreload")/g, `<$1 nonce="${nonce}"`)
     .replace('</head>', `<style nonce="${nonce}"></style>\n  </head>`);
 }
+
+/** Who comes without the cookie has no session: the page need not ask, and the browser logs no refusal. */
+const saysNoSession = '<meta name="parvis-session" content="none">';
 
 /** A call that sets out while the script is still on its way. */
 const sentAhead = (url: string) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${url}">`;

@@ -1,5 +1,6 @@
 /** A family's screens, and which stands at which address. All but the first come with their words on demand. (§2) */
 import type { FunctionComponent } from 'react';
+import { profilePath } from '#core/http/page-addresses.ts';
 import { type Bringable, onDemand } from '#web/ui/on-demand.ts';
 import { worded } from '#web/words/language.ts';
 import { DashboardPage } from './DashboardPage.tsx';
@@ -67,7 +68,7 @@ const screens: readonly FamilyScreen[] = [
   { at: paths.feedback, Screen: FeedbackPage },
   { at: paths.store, Screen: StorePage },
   { at: formsPath, Screen: FormScreens },
-  { at: '/settings/profile', Screen: ProfilePage },
+  { at: profilePath, Screen: ProfilePage },
 ];
 
 /** The screen that stands at an address, where there is one. */

@@ -1,29 +1,14 @@
 /** Every screen's address, and which heading it has. (§2) */
 import { useLocation } from 'wouter';
+import { formsPath, paths, plain, profilePath, quizPath, supportPath } from '#core/http/page-addresses.ts';
 import type { PlainKey } from '#web/words/words.ts';
 
-export const paths = {
-  home: '/',
-  pickup: '/pickup',
-  absence: '/absence',
-  messages: '/messages',
-  report: '/report',
-  more: '/more',
-  settings: '/settings',
-  quizCenter: '/quiz-center',
-  forms: '/forms',
-  store: '/store',
-  feedback: '/feedback',
-  notifications: '/notifications',
-} as const;
+export { formsPath, paths, plain, quizPath, supportPath };
 
 /** Where we are. */
 export function usePath(): string {
   return plain(useLocation()[0]);
 }
-
-/** Written one way: without capitals and without a slash at the end. */
-export const plain = (path: string) => path.toLowerCase().replace(/(.)\/+$/, '$1');
 
 /** The heading of each page; anything else is not a page. */
 const headings: Readonly<Record<string, PlainKey>> = {
@@ -39,19 +24,11 @@ const headings: Readonly<Record<string, PlainKey>> = {
   [paths.store]: 'app.store',
   [paths.feedback]: 'app.feedback',
   [paths.notifications]: 'app.notifications',
-  '/settings/profile': 'app.profile',
+  [profilePath]: 'app.profile',
   '/settings/help': 'app.help',
   '/settings/privacy': 'app.privacy',
   '/settings/about': 'app.about',
 };
-
-/** The quizzes; one of them, its review or its results. */
-export const quizPath = /^\/quiz-center(?:\/\d+(?:\/(?:review|results))?)?$/;
-
-/** What the settings lead to for support, on either side of the app. */
-export const supportPath = /^(?:\/staff)?\/settings\/(?:help|privacy|about)$/;
-/** The forms: their list, one of them, what was answered to it. */
-export const formsPath = /^\/forms(?:\/\d+(?:\/answers\/\d+)?)?$/;
 
 export function headingOf(path: string): PlainKey {
   return headings[path] ?? (quizPath.test(path) ? 'app.quiz' : formsPath.test(path) ? 'app.forms' : 'app.notFound');

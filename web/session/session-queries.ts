@@ -1,5 +1,12 @@
 /** Who is signed in on this device, and coming and going. */
-import { type QueryFilters, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  type QueryFilters,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { createContext, use, useEffect } from 'react';
 import { healthApi } from '#core/http/health-api.ts';
 import type { Role, Session, SignIn } from '#core/sessions/session.ts';
@@ -10,6 +17,7 @@ import { call } from './call.ts';
 import { CallError } from './call-error.ts';
 import { isDoor } from './doors.ts';
 import { endedSession } from './ended-session.ts';
+import { takeNoSession } from './no-session.ts';
 import { leaveSentAlong } from './sent-along.ts';
 
 const leftKey = 'parvis-left';
@@ -18,13 +26,18 @@ const leftKey = 'parvis-left';
  * The session of this device; the demo's parent where there is none, unless somebody signed out here or knocks; else
  * null.
  */
-async function findSession(): Promise<Session | null> {
-  try {
-    return await call(sessionApi.current);
-  } catch (error) {
-    if (!(error instanceof CallError) || error.status !== 401) throw error;
+async function findSession({ client }: { client: QueryClient }): Promise<Session | null> {
+  if (!takeNoSession()) {
+    try {
+      return await call(sessionApi.current);
+    } catch (error) {
+      if (!(error instanceof CallError) || error.status !== 401) throw error;
+    }
   }
   if (localStorage.getItem(leftKey) || isDoor(location.pathname)) return null;
+  // Asked first, since a refusal of the demo's sign-in stands in the browser's console.
+  const { demo } = await client.fetchQuery(placeQuery);
+  if (!demo) return null;
   try {
     return await call(sessionApi.demo, { body: { as: 'parent' } });
   } catch (error) {

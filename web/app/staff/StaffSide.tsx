@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
+import { profilePath, staffRoot } from '#core/http/page-addresses.ts';
 import { NotFoundPage } from '#web/app/NotFoundPage.tsx';
 import { ProfilePage, SettingsScreens } from '#web/app/family-screens.ts';
 import { paths, supportPath, usePath } from '#web/app/paths.ts';
@@ -12,11 +13,11 @@ import { screensOf, shownAt, standsAt } from './staff-screens.ts';
 /** A family's addresses that who works at the school has on their own side too. */
 const moved: readonly (readonly [string, string])[] = [
   [paths.home, staffPaths.today],
-  ['/staff', staffPaths.today],
+  [staffRoot, staffPaths.today],
   [paths.messages, staffPaths.messages],
   [paths.more, staffPaths.more],
   [paths.settings, staffPaths.settings],
-  ['/settings/profile', staffPaths.profile],
+  [profilePath, staffPaths.profile],
 ];
 
 /** The school's side: its shell, and which screen stands at which address. A family downloads none of it. */

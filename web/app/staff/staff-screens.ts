@@ -23,7 +23,7 @@ import type { ComponentType } from 'react';
 import { type Bringable, type OnDemand, onDemand } from '#web/ui/on-demand.ts';
 import { worded } from '#web/words/language.ts';
 import type { PlainKey } from '#web/words/words.ts';
-import { staffPaths } from './staff-paths.ts';
+import { staffParts, staffPaths } from './staff-paths.ts';
 import './staff-words.ts';
 import { TodayPage } from './TodayPage.tsx';
 
@@ -103,7 +103,7 @@ export const staffScreens: readonly StaffScreen[] = [
   { path: staffPaths.messages, word: 'app.messages', icon: MessageCircle, Screen: StaffMessages },
   {
     path: staffPaths.reports,
-    within: /^\/staff\/reports\/\d+$/,
+    within: staffParts.report,
     word: 'staff.reports',
     icon: ClipboardList,
     wide: true,
@@ -112,7 +112,7 @@ export const staffScreens: readonly StaffScreen[] = [
   { path: staffPaths.attendance, word: 'attendance.title', icon: ClipboardCheck, wide: true, Screen: RegisterPage },
   {
     path: staffPaths.announcements,
-    within: /^\/staff\/announcements\/(?:new|\d+)$/,
+    within: staffParts.announcement,
     word: 'staff.announcements',
     icon: Megaphone,
     wide: true,
@@ -121,7 +121,7 @@ export const staffScreens: readonly StaffScreen[] = [
   { path: staffPaths.plans, word: 'staff.plans', icon: CalendarRange, wide: true, Screen: PlansPage },
   {
     path: staffPaths.forms,
-    within: /^\/staff\/forms\/(?:new|\d+(?:\/answers(?:\/\d+)?)?)$/,
+    within: staffParts.form,
     word: 'staff.forms',
     icon: ClipboardPen,
     wide: true,
@@ -129,7 +129,7 @@ export const staffScreens: readonly StaffScreen[] = [
   },
   {
     path: staffPaths.quizzes,
-    within: /^\/staff\/quizzes\/(?:new|\d+(?:\/results)?)$/,
+    within: staffParts.quiz,
     word: 'staff.quizzes',
     icon: GraduationCap,
     wide: true,
@@ -137,7 +137,7 @@ export const staffScreens: readonly StaffScreen[] = [
   },
   {
     path: staffPaths.store,
-    within: /^\/staff\/store\/(?:new|\d+)$/,
+    within: staffParts.product,
     word: 'staff.store',
     icon: ShoppingBag,
     wide: true,
@@ -146,9 +146,9 @@ export const staffScreens: readonly StaffScreen[] = [
   {
     path: staffPaths.families,
     parts: [
-      { at: /^\/staff\/families\/new$/, Screen: NewChildPage },
-      { at: /^\/staff\/families\/import$/, Screen: ClassListPage },
-      { at: /^\/staff\/families\/\d+$/, Screen: RecordPage },
+      { at: staffParts.newChild, Screen: NewChildPage },
+      { at: staffParts.classList, Screen: ClassListPage },
+      { at: staffParts.child, Screen: RecordPage },
     ],
     word: 'staff.families',
     icon: UsersRound,
