@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
-import { Email, Id, Instant, typedLine, typedText } from '#core/http/fields.ts';
+import { Email, Id, Instant, typedAddress, typedLine, typedText } from '#core/http/fields.ts';
 
 export const priorities = ['low', 'medium', 'high'] as const;
 export const Priority = z.enum(priorities);
@@ -46,10 +46,7 @@ export const NewFeedback = z.strictObject({
   feedback: typedText({ min: 1, max: longestFeedback }),
   priority: Priority,
   imageUrl: z.optional(
-    z.string().check(
-      z.maxLength(longestImageUrl, { error: 'too_long' }),
-      z.refine((text) => isImageAddress(text), { error: 'not_allowed' }),
-    ),
+    typedAddress({ max: longestImageUrl }).check(z.refine((text) => isImageAddress(text), { error: 'not_allowed' })),
   ),
 });
 export type NewFeedback = z.infer<typeof NewFeedback>;

@@ -2,12 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import { isOfThisMachine, type Standpoint } from './demo-door.ts';
 
-type Asked = { headers?: Record<string, string>; remoteAddress?: string };
+type Asked = { headers?: Record<string, string>; remoteAddress?: string; httpVersion?: string };
 
 const here: Standpoint = { host: '127.0.0.1', publicUrl: null, trustProxy: false };
 
-function opens({ headers = {}, remoteAddress = '127.0.0.1' }: Asked = {}, standpoint: Standpoint = here): boolean {
-  const request = { headers: { host: 'localhost:3000', ...headers }, socket: { remoteAddress } };
+function opens(
+  { headers = {}, remoteAddress = '127.0.0.1', httpVersion = '1.1' }: Asked = {},
+  standpoint: Standpoint = here,
+): boolean {
+  const request = { headers: { host: 'localhost:3000', ...headers }, socket: { remoteAddress }, raw: { httpVersion } };
   return isOfThisMachine(request as unknown as FastifyRequest, standpoint);
 }
 
@@ -18,6 +21,33 @@ test('the demo opens to a browser of this machine', () => {
   expect(opens({}, { ...here, publicUrl: new URL('http://localhost:5173') })).toBe(true);
 });
 
+test('it opens to what browsers and curl send by themselves', () => {
+  const sent = {
+    chromium: {
+      accept: '*/*',
+      'accept-encoding': 'gzip, deflate, br, zstd',
+      'accept-language': 'fr-CA',
+      connection: 'keep-alive',
+      'content-length': '15',
+      'content-type': 'application/json',
+      cookie: 'parvis-look=fr.dark',
+      'idempotency-key': 'one',
+      origin: 'http://localhost:3000',
+      referer: 'http://localhost:3000/',
+      'sec-ch-ua': '"Chromium";v="140"',
+      'sec-ch-ua-mobile': '?0',
+      'sec-ch-ua-platform': '"Linux"',
+      'sec-fetch-dest': 'empty',
+      'sec-fetch-mode': 'cors',
+      'sec-fetch-site': 'same-origin',
+      'user-agent': 'Mozilla/5.0',
+    },
+    firefox: { dnt: '1', 'sec-gpc': '1', priority: 'u=0', pragma: 'no-cache', 'cache-control': 'no-cache' },
+    curl: { accept: '*/*', 'user-agent': 'curl/8.5.0', 'content-type': 'application/json', 'content-length': '15' },
+  };
+  for (const [browser, headers] of Object.entries(sent)) expect(opens({ headers }), browser).toBe(true);
+});
+
 test.each([
   'forwarded',
   'via',
@@ -25,10 +55,30 @@ test.each([
   'x-forwarded-host',
   'x-forwarded-proto',
   'x-real-ip',
+  'x-original-forwarded-for',
+  'x-cluster-client-ip',
+  'x-envoy-external-address',
+  'x-amzn-trace-id',
+  'x-request-id',
+  'x-azure-clientip',
   'cf-connecting-ip',
+  'cf-ray',
+  'fastly-client-ip',
+  'fly-client-ip',
+  'true-client-ip',
+  'client-ip',
+  'proxy-connection',
+  'proxy-authorization',
+  'traceparent',
+  'x-any-header-of-tomorrow',
+  'sec-websocket-key',
 ])('it is closed to what came through a proxy, as %s says', (name) =>
   expect(opens({ headers: { [name]: '' } })).toBe(false),
 );
+
+test('it is closed to HTTP/1.0, which proxies speak and browsers do not', () => {
+  expect(['0.9', '1.0', '1.1', '2.0'].map((httpVersion) => opens({ httpVersion }))).toEqual([false, false, true, true]);
+});
 
 test('it is closed to another name of this machine, such as a rebound one', () => {
   for (const host of ['parvis.example', 'localhost.evil.example', '192.168.1.2:3000', '']) {

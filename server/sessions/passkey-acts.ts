@@ -3,7 +3,6 @@
  * worth.
  */
 import {
-  challengeLasts,
   mostPasskeys,
   type NewKey,
   type NewKeyAsked,
@@ -16,40 +15,32 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { sendLetter } from '#server/mail/mail-acts.ts';
 import { mustBeConfirmed } from './device-store.ts';
+import type { ChallengeFor, Challenges } from './passkey-challenge.ts';
 import { challengeIn, keyMade, newKeyAsked, proofAsked, proofHeld, type Site } from './passkey-ceremony.ts';
-import {
-  type ChallengeFor,
-  deletePasskey,
-  findCredentials,
-  findKey,
-  insertChallenge,
-  insertPasskey,
-  saveUse,
-  takeChallenge,
-} from './passkey-store.ts';
+import { deletePasskey, findCredentials, findKey, insertPasskey, saveUse, takeChallenge } from './passkey-store.ts';
 import type { Person } from './person.ts';
 import { passkeyAddedLetter, passkeyRemovedLetter } from './profile-phrases.ts';
 import { hasPassword, lockAccount } from './profile-store.ts';
-import { newToken } from './token.ts';
 
+type Asking = { readonly site: Site; readonly challenges: Challenges; readonly now: Date };
 type Doing = { readonly now: Date; readonly requestId: string };
 
-async function challengeFor(tx: Tx, purpose: ChallengeFor, now: Date): Promise<string> {
-  const challenge = newToken();
-  await insertChallenge(tx, { purpose, challenge, now, expiresAt: new Date(now.getTime() + challengeLasts) });
-  return challenge;
+/** Uses up the challenge of an answer. Gives it when it was asked for this, and is neither answered nor too old. */
+async function takeAsked(tx: Tx, { challenges, now }: Asking, purpose: ChallengeFor, challenge: string) {
+  const expiresAt = challenges.expiryOf(purpose, challenge, now);
+  return expiresAt !== undefined && takeChallenge(tx, challenge, { now, expiresAt });
 }
 
 /** What a browser is told to make a key for somebody. Throws `forbidden` when they have as many as one may. */
-export async function askNewKey(tx: Tx, site: Site, person: Person, now: Date): Promise<NewKeyAsked> {
+export async function askNewKey(tx: Tx, { site, challenges, now }: Asking, person: Person): Promise<NewKeyAsked> {
   const known = await findCredentials(tx, person.id);
   if (known.length >= mostPasskeys) throw new Refusal('forbidden');
-  return newKeyAsked(site, await challengeFor(tx, `key ${person.id}`, now), person, known);
+  return newKeyAsked(site, challenges.make(`key ${person.id}`, now), person, known);
 }
 
 /** What a browser is told to prove whose account it opens. */
-export async function askProof(tx: Tx, site: Site, now: Date): Promise<ProofAsked> {
-  return proofAsked(site, await challengeFor(tx, 'proof', now));
+export function askProof({ site, challenges, now }: Asking): ProofAsked {
+  return proofAsked(site, challenges.make('proof', now));
 }
 
 /**
@@ -60,19 +51,20 @@ export async function addPasskey(
   database: Database,
   {
     site,
+    challenges,
     person,
     sessionId,
     body,
     now,
     requestId,
-  }: Doing & { site: Site; person: Person; sessionId: number; body: NewKey },
+  }: Doing & Asking & { person: Person; sessionId: number; body: NewKey },
 ): Promise<Passkey> {
   const { name, ...made } = body;
   const userId = person.id;
   const challenge = challengeIn(made.clientDataJSON);
   const isAsked = await database.transaction({ userId }, async (tx) => {
     await mustBeConfirmed(tx, sessionId, now);
-    return takeChallenge(tx, `key ${userId}`, challenge, now);
+    return takeAsked(tx, { site, challenges, now }, `key ${userId}`, challenge);
   });
   const key = isAsked ? await keyMade(site, challenge, made) : undefined;
   if (!key) throw refusedKey();
@@ -107,13 +99,12 @@ export async function removePasskey(tx: Tx, person: Person, id: number, { now, r
  */
 export async function userOfProof(
   database: Database,
-  site: Site,
   proof: Proof,
-  { now, requestId }: Doing,
+  { site, challenges, now, requestId }: Doing & Asking,
 ): Promise<number> {
   const challenge = challengeIn(proof.clientDataJSON);
   const key = await database.transaction({}, async (tx) => {
-    const isAsked = await takeChallenge(tx, 'proof', challenge, now);
+    const isAsked = await takeAsked(tx, { site, challenges, now }, 'proof', challenge);
     return isAsked ? findKey(tx, proof.id) : undefined;
   });
   if (!key) throw new Refusal('sign_in_failed');

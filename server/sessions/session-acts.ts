@@ -13,6 +13,7 @@ import { saveConfirmed, saveSeen } from './device-store.ts';
 import { Identities } from './identities.ts';
 import { deleteOldPlaces, notifyTry, savePlace } from './known-place-store.ts';
 import { isPassword } from './passwords.ts';
+import { Challenges } from './passkey-challenge.ts';
 import { capacitiesOf, standAs } from './person.ts';
 import { SessionCookie } from './session-cookie.ts';
 import {
@@ -45,6 +46,7 @@ type TryNotice = { readonly process: string; readonly hasSucceeded: boolean; rea
 
 export class Sessions {
   readonly cookie: SessionCookie;
+  readonly challenges: Challenges;
   readonly #database: Database;
   readonly #now: () => Date;
   readonly #identities: Identities;
@@ -57,6 +59,7 @@ export class Sessions {
     this.#database = database;
     this.#now = now;
     this.#secret = secret;
+    this.challenges = new Challenges(secret);
     this.cookie = new SessionCookie(secret, { secure });
     this.#identities = new Identities(async (token) => {
       const session = await database.transaction({ readOnly: true }, (tx) => findSession(tx, token));
