@@ -18,7 +18,6 @@ type Proving = Pick<Outside<typeof passkeyApi.signIn>, 'body' | 'request' | 'now
 export function passkeyRoutes(sessions: Sessions, standpoint: Standpoint): Route[] {
   // Apart from passwords: what is tried at the one keeps no one from the other.
   const throttle = new SignInThrottle();
-  const { challenges } = sessions;
   /** What is right passes the counter of its address, since no proof can be guessed. */
   async function judged({ body, request, now }: Proving, judging: () => Promise<number>): Promise<number> {
     const address = callerAt(request.ip);
@@ -37,7 +36,7 @@ export function passkeyRoutes(sessions: Sessions, standpoint: Standpoint): Route
         const site = siteOf(request, standpoint);
         return database.transaction({ userId: person.id }, async (tx) => {
           await mustBeConfirmed(tx, caller.sessionId, now);
-          return askNewKey(tx, { site, challenges, now }, person);
+          return askNewKey(tx, { site, challenges: sessions.challenges, now }, person);
         });
       },
     }),
@@ -45,7 +44,7 @@ export function passkeyRoutes(sessions: Sessions, standpoint: Standpoint): Route
       outside: ({ database, request, person, caller, body, now, requestId }) =>
         addPasskey(database, {
           site: siteOf(request, standpoint),
-          challenges,
+          challenges: sessions.challenges,
           person,
           sessionId: caller.sessionId,
           body,
@@ -70,13 +69,14 @@ export function passkeyRoutes(sessions: Sessions, standpoint: Standpoint): Route
       show: async () => undefined,
     }),
     route(passkeyApi.askProof, {
-      outside: async ({ request, now }) => askProof({ site: siteOf(request, standpoint), challenges, now }),
+      outside: async ({ request, now }) =>
+        askProof({ site: siteOf(request, standpoint), challenges: sessions.challenges, now }),
     }),
     route(passkeyApi.signIn, {
       async outside({ database, request, reply, body, now, requestId, locale }) {
         const site = siteOf(request, standpoint);
         const userId = await judged({ body, request, now }, () =>
-          userOfProof(database, body, { site, challenges, now, requestId }),
+          userOfProof(database, body, { site, challenges: sessions.challenges, now, requestId }),
         );
         await sessions.start(userId, request, reply);
         return sessionAs(database, userId, locale, reply);
@@ -86,7 +86,7 @@ export function passkeyRoutes(sessions: Sessions, standpoint: Standpoint): Route
       async outside({ database, request, person, caller, body, now, requestId }) {
         const site = siteOf(request, standpoint);
         const userId = await judged({ body, request, now }, () =>
-          userOfProof(database, body, { site, challenges, now, requestId }),
+          userOfProof(database, body, { site, challenges: sessions.challenges, now, requestId }),
         );
         if (userId !== person.id) throw new Refusal('sign_in_failed');
         await sessions.confirm(caller, requestId);
