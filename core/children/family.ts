@@ -85,13 +85,12 @@ const written = {
   groupId: Id,
   number: z.nullable(typedLine({ min: 1, max: longestChildNumber })),
   bornOn: z.nullable(WrittenDay),
+  /**
+   * Says that it is none of the children of the school who look alike, of which `child_known` tells. The audit keeps
+   * that it was said.
+   */
+  isAnotherChild: z.optional(z.boolean()),
 };
-
-/**
- * `isAnotherChild` says that it is none of the children of the school who look alike, of which `child_known` tells. The
- * audit keeps that it was said.
- */
-const toldApart = { isAnotherChild: z.optional(z.boolean()) };
 
 /** Somebody with one name has it in either of the two; `required` where both are empty. */
 const isNamed = z.refine<{ readonly givenName: string; readonly familyName: string }>(
@@ -99,10 +98,10 @@ const isNamed = z.refine<{ readonly givenName: string; readonly familyName: stri
   { error: 'required', path: ['givenName'] },
 );
 
-export const ChildChange = z.strictObject({ ...written, ...toldApart }).check(isNamed);
+export const ChildChange = z.strictObject(written).check(isNamed);
 export type ChildChange = z.infer<typeof ChildChange>;
 
-export const NewChild = z.strictObject({ ...written, ...toldApart, schoolId: Id }).check(isNamed);
+export const NewChild = z.extend(z.strictObject(written), { schoolId: Id }).check(isNamed);
 export type NewChild = z.infer<typeof NewChild>;
 
 /** Whether a child is at the school. One who has left is kept, and may come back. */
