@@ -1,6 +1,9 @@
 /** The two sides of the app: whose they are, how one changes between them, and work at two schools. */
 import type { DepartureBoard } from '#core/pickups/departure.ts';
+import type { Session } from '#core/sessions/session.ts';
+import { languageNames } from '#web/words/language-names.ts';
 import { expect, test } from './fixtures.ts';
+import { say } from './words.ts';
 import { openToday } from './today-page.ts';
 
 test('a parent downloads nothing of the school’s side and finds no such page', async ({ page, as }) => {
@@ -26,6 +29,36 @@ test('in the demo one changes sides with a tap, and lands on one’s own', async
   await page.getByRole('button', { name: 'Office' }).click();
   await expect(page).toHaveURL(/\/staff\/today$/);
   await expect(page.getByRole('button', { name: /^Approve/ })).toBeVisible();
+});
+
+test('on a shared tablet the language is the device’s, and nobody is signed out by one tap', async ({ page, as }) => {
+  await as('teacher');
+  await openToday(page);
+  const accountLocale = async () => ((await (await page.request.get('/api/session')).json()) as Session).locale;
+  const before = await accountLocale();
+  const spoken = (await page.locator('html').getAttribute('lang')) === 'fr' ? 'fr' : 'en';
+  const other = spoken === 'fr' ? 'en' : 'fr';
+  const menu = (locale: 'en' | 'fr') => page.getByRole('button', { name: say(locale, 'staff', 'deviceMenu') });
+  await menu(spoken).click();
+  await page.getByRole('dialog').getByRole('button', { name: languageNames[other] }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', other);
+  await page.reload();
+  await expect(menu(other)).toBeVisible();
+  expect(await accountLocale()).toBe(before);
+
+  const logOut = page.getByRole('button', { name: say(other, 'session', 'logOut') });
+  await menu(other).click();
+  await logOut.click();
+  await page.getByRole('button', { name: say(other, 'staff', 'staySignedIn') }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await menu(other).click();
+  await logOut.click();
+  await page
+    .getByRole('dialog')
+    .getByText(say(other, 'staff', 'askLogOutText'))
+    .waitFor();
+  await logOut.click();
+  await expect(page.getByRole('textbox', { name: say(other, 'signIn', 'password') })).toBeVisible();
 });
 
 test('who works at two schools chooses whose departures they see, and stays there @narrow @full', async ({

@@ -6,7 +6,7 @@ import { Person, sessionQuery, useLeftElsewhere, useSession } from '#web/session
 import { onDemand } from '#web/ui/on-demand.ts';
 import { Toaster } from '#web/ui/Toaster.tsx';
 import { Unreached } from '#web/ui/Unreached.tsx';
-import { openWords, speak, wear, worded } from '#web/words/language.ts';
+import { openWords, speakAccount, wear, worded } from '#web/words/language.ts';
 import { usePath } from './paths.ts';
 import { Screens } from './Screens.tsx';
 import { Shell } from './Shell.tsx';
@@ -22,11 +22,14 @@ const StaffSide = onDemand(async () => {
   return { Screen };
 }, null);
 
-/** Speaks the account's language and wears its theme once they are known, and whenever they change there. */
+/**
+ * Speaks the account's language, or the one chosen for this device, and wears its theme once they are known, and
+ * whenever they change there.
+ */
 function useAccountLook(): void {
   const { locale, theme } = useSession().data ?? {};
   useEffect(() => {
-    if (locale) void speak(locale);
+    if (locale) void speakAccount(locale);
   }, [locale]);
   useEffect(() => {
     if (theme) wear(theme);

@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { CircleHelp, Info, LogOut, ShieldCheck, UserRound } from 'lucide-react';
 import { CalendarCard } from '#web/calendars/CalendarCard.tsx';
 import { DeliveryCard } from '#web/notifications/DeliveryCard.tsx';
@@ -15,10 +16,15 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
 import { useWords } from '#web/words/words.ts';
 
-type Props = { /** Where they stand, on one's side of the app. */ settings: string };
+type Props = {
+  /** Where they stand, on one's side of the app. */
+  settings: string;
+  /** The way out where it is another than the families'. */
+  logOut?: ReactNode;
+};
 
 /** Who may find one, the account, how one is told, where help is, and the way out. (§2 Settings) */
-export function SettingsPage({ settings }: Props) {
+export function SettingsPage({ settings, logOut = <LogOutButton /> }: Props) {
   const t = useWords();
   const isGuardian = usePerson().capacities.includes('guardian');
   const asked = useQuery(settingsQuery);
@@ -42,7 +48,7 @@ export function SettingsPage({ settings }: Props) {
           <SettingLink to={`${settings}/about`} label={t('app.about')} icon={Info} />
         </ul>
       </Card>
-      <LogOutButton />
+      {logOut}
     </>
   );
 }

@@ -17,5 +17,17 @@ export const staffPhrases = {
   announcements: { en: 'Announcements', fr: 'Annonces' },
   people: { en: 'People', fr: 'Personnes' },
   school: { en: 'School', fr: 'École' },
+  deviceMenu: { en: 'Account and language', fr: 'Compte et langue' },
+  deviceLanguage: {
+    en: 'Changes this device only. The language of your account is in Settings.',
+    fr: 'Pour cet appareil seulement. La langue de votre compte est dans les Réglages.',
+  },
+  askLogOut: { en: 'Log out {name}?', fr: 'Fermer la session de {name}?' },
+  askLogOutText: {
+    en: 'This device will ask for an e-mail and a password. What is not sent yet is lost.',
+    fr: 'Cet appareil demandera un courriel et un mot de passe. Ce qui n’est pas encore envoyé sera perdu.',
+  },
+  staySignedIn: { en: 'Stay signed in', fr: 'Garder la session ouverte' },
+  notLoggedOut: { en: 'You are still signed in', fr: 'La session est encore ouverte' },
   family: { en: 'My family', fr: 'Ma famille' },
 } as const satisfies Phrases;

@@ -6,7 +6,7 @@ import type { Theme } from '#core/settings/settings.ts';
 import { failureWords } from '#web/session/failure-words.ts';
 import { sessionQuery, usePerson } from '#web/session/session-queries.ts';
 import { showToast } from '#web/ui/toasts.ts';
-import { speak } from '#web/words/language.ts';
+import { localeHere, speakChosen } from '#web/words/language.ts';
 import { useWords } from '#web/words/words.ts';
 import { useSaveSettings } from './setting-queries.ts';
 
@@ -25,14 +25,15 @@ export function useChoose() {
   return {
     /** What the school writes is asked for again in that language, once the account has it. */
     chooseLocale(locale: Locale) {
-      void speak(locale);
+      const spoken = localeHere() ?? before.locale;
+      void speakChosen(locale);
       const kept = () => {
         change({ locale });
         return client.invalidateQueries({ queryKey: sessionQuery.queryKey });
       };
       save.mutateAsync({ locale }).then(
         kept,
-        takeBack(() => void speak(before.locale)),
+        takeBack(() => void speakChosen(spoken)),
       );
     },
     chooseTheme(theme: Theme) {

@@ -71,6 +71,26 @@ export async function speak(locale: Locale): Promise<void> {
   remember(locale, remembered().theme ?? 'system');
 }
 
+const hereKey = 'parvis-locale';
+
+/** The language chosen for this device, whoever is signed in; nothing while it follows the account. */
+export function localeHere(): Locale | undefined {
+  const chosen = localStorage.getItem(hereKey);
+  return chosen === 'en' || chosen === 'fr' ? chosen : undefined;
+}
+
+/** Chooses the language of this device: it stays, and no account's language changes. */
+export function speakHere(locale: Locale): Promise<void> {
+  localStorage.setItem(hereKey, locale);
+  return speak(locale);
+}
+
+/** Speaks the account's language, where no other was chosen for this device. */
+export const speakAccount = (locale: Locale): Promise<void> => speak(localeHere() ?? locale);
+
+/** Speaks a language chosen for the account, which is this device's too. */
+export const speakChosen = (locale: Locale): Promise<void> => (localeHere() ? speakHere(locale) : speak(locale));
+
 /** Brings the words of a screen that is about to open, and lets them come along when the language changes. */
 export async function openWords(name: CatalogueName): Promise<void> {
   for (let locale: Locale | undefined; locale !== spoken(); ) {

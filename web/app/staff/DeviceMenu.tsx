@@ -1,0 +1,94 @@
+import { EllipsisVertical, Languages, LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { failureWords } from '#web/session/failure-words.ts';
+import { usePerson, useSignOut } from '#web/session/session-queries.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { languageNames } from '#web/words/language-names.ts';
+import { speakHere } from '#web/words/language.ts';
+import { useLocale, useWords } from '#web/words/words.ts';
+
+/**
+ * Who is signed in on this device, its language and the way out: behind a menu, since several people share a tablet and
+ * one tap must neither sign a colleague out nor change their language elsewhere.
+ */
+export function DeviceMenu() {
+  const t = useWords();
+  const locale = useLocale();
+  const { name, email } = usePerson();
+  const [open, setOpen] = useState<'menu' | 'question'>();
+  const close = () => setOpen(undefined);
+  const other = locale === 'fr' ? 'en' : 'fr';
+  return (
+    <>
+      <IconButton
+        label={t('staff.deviceMenu')}
+        icon={EllipsisVertical}
+        aria-haspopup="dialog"
+        className="-mr-2.5"
+        onClick={() => setOpen('menu')}
+      />
+      {open === 'menu' && (
+        <Dialog title={name} onClose={close}>
+          <p className="text-ink-soft text-small">{email}</p>
+          <div className="flex flex-col gap-2">
+            <Button
+              kind="line"
+              wide
+              lang={other}
+              icon={<Languages aria-hidden size={18} />}
+              onClick={() => {
+                void speakHere(other);
+                close();
+              }}
+            >
+              {languageNames[other]}
+            </Button>
+            <p className="text-center text-ink-soft text-tiny">{t('staff.deviceLanguage')}</p>
+            <Button kind="line" wide icon={<LogOut aria-hidden size={18} />} onClick={() => setOpen('question')}>
+              {t('session.logOut')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+      {open === 'question' && <SignOutQuestion onClose={close} />}
+    </>
+  );
+}
+
+/** The way out of the settings, which asks as the menu does. */
+export function StaffLogOut() {
+  const t = useWords();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button kind="danger" wide icon={<LogOut aria-hidden size={18} />} onClick={() => setIsAsking(true)}>
+        {t('session.logOut')}
+      </Button>
+      {isAsking && <SignOutQuestion onClose={() => setIsAsking(false)} />}
+    </>
+  );
+}
+
+/** Asks before a session ends on a device that others use too. */
+function SignOutQuestion({ onClose }: { onClose: () => void }) {
+  const t = useWords();
+  const { name } = usePerson();
+  const signOut = useSignOut();
+  return (
+    <ConfirmDialog
+      title={t('staff.askLogOut', { name })}
+      act={t('session.logOut')}
+      keep={t('staff.staySignedIn')}
+      kind="main"
+      sending={signOut.isPending}
+      why={signOut.error && failureWords(t, signOut.error, t('staff.notLoggedOut'))}
+      onAct={() => signOut.mutate()}
+      onClose={onClose}
+    >
+      <p>{t('staff.askLogOutText')}</p>
+    </ConfirmDialog>
+  );
+}
