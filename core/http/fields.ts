@@ -136,6 +136,9 @@ export const idsText = z.pipe(
   ),
 );
 
+/** How many of a list that is read whole, so that no number of rows makes a reply that no one can read. */
+export const maxListed = 2000;
+
 /** How many of a list at once, in a query. (decisions, Shapes of ours) */
 export const mostAtOnce = 200;
 export const usualAtOnce = 50;

@@ -76,7 +76,10 @@ export const doors = {
 /** An address written one way: without capitals and without a slash at the end. */
 export const plain = (path: string) => path.toLowerCase().replace(/(.)\/+$/, '$1');
 
-/** Whether a page stands at a path. Capitals, a slash at the end and escapes make no difference; a path that cannot be decoded has none. */
+/**
+ * Whether a page stands at a path. Capitals, a slash at the end and escapes make no difference; a path that cannot be
+ * decoded has none.
+ */
 export function isPageAddress(path: string): boolean {
   const known: readonly string[] = [
     ...Object.values(paths),

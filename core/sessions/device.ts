@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id, Instant } from '#core/http/fields.ts';
 
+/** On how many devices an account may be signed in. One more signs out the one that was used longest ago. */
+export const maxDevices = 20;
+
 export const browsers = ['chrome', 'edge', 'firefox', 'opera', 'safari', 'samsung', 'other'] as const;
 export type Browser = (typeof browsers)[number];
 
@@ -21,7 +24,7 @@ export const Device = z.object({
 export type Device = z.infer<typeof Device>;
 
 export const deviceApi = {
-  /** This one first, then as they were last seen. */
+  /** This one first, then as they were last seen. Twenty at most: signing in on one more signs the oldest out. */
   list: endpoint({
     method: 'GET',
     path: '/api/devices',

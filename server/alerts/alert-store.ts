@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Alert, AlertKind, NewAlert, StaffAlert } from '#core/alerts/alert.ts';
+import { mostAtOnce } from '#core/http/fields.ts';
 import { daysOnEarth, instantOf, schoolTimeAt } from '#core/time/school-clock.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -15,6 +16,7 @@ export async function findSent(tx: Tx, { userId, childIds, now }: Sender): Promi
     .where(mayCount(now))
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id', 'desc')
+    .limit(mostAtOnce)
     .execute();
   return rows.filter((row) => counts(row, now)).map(alertOf);
 }
@@ -35,6 +37,7 @@ export async function findReceived(tx: Tx, person: Person, now: Date): Promise<S
     .orderBy((eb) => eb('a.seen_by', 'is', null), 'desc')
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id', 'desc')
+    .limit(mostAtOnce)
     .execute();
   return rows.filter((row) => counts(row, now)).map(staffAlertOf);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { maxListed } from '#core/http/fields.ts';
 import { mayManage } from '#core/children/custody-rules.ts';
 import type { NamedPerson, Relationship } from '#core/people/pickup-person.ts';
 import { isOver } from '#core/people/person-rules.ts';
@@ -39,7 +40,8 @@ export async function findNamedFor(
       and (co.valid_on is null or co.valid_on >= ${earliest})
       and (c.group_id = any (${[...groupIds]}::int[]) or c.school_id = any (${[...schoolIds]}::int[]))
     group by p.id, u.id, s.id, o.id
-    order by case ${status}::text when 'pending' then p.created_at end, alphabetical(p.name), p.id`.execute(tx);
+    order by case ${status}::text when 'pending' then p.created_at end, alphabetical(p.name), p.id
+    limit ${maxListed}`.execute(tx);
   const isLeft = (row: Row) => !isOver(row.valid_on, closesAtOf(row), schoolTimeAt(now, row.time_zone));
   const left = rows.filter(isLeft);
   const idsOf = (row: Row) => row.children.map(({ id }) => id);

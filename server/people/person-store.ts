@@ -1,3 +1,4 @@
+import { maxListed } from '#core/http/fields.ts';
 import type { NewPickupPerson, PersonStatus, PickupPerson, Relationship } from '#core/people/pickup-person.ts';
 import { isOver, type Known } from '#core/people/person-rules.ts';
 import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
@@ -24,6 +25,7 @@ export async function findPersons(tx: Tx, { userId, childIds, now }: Asked): Pro
     .orderBy(alphabetical('co.name'))
     .orderBy('co.person_id')
     .orderBy('co.child_id')
+    .limit(maxListed)
     .execute();
   const isLeft = (row: (typeof rows)[number]) =>
     !isOver(row.valid_on, closesAtOf(row), schoolTimeAt(now, row.time_zone));

@@ -42,8 +42,8 @@ type Arriving = Pick<FastifyRequest, 'headers' | 'socket'> & {
 };
 
 /**
- * Whether a request came from a browser of this machine, to a server that only this machine reaches. Proxies still speak
- * HTTP/1.0, browsers do not.
+ * Whether a request came from a browser of this machine, to a server that only this machine reaches. Proxies still
+ * speak HTTP/1.0, browsers do not.
  */
 export function isOfThisMachine({ headers, socket, raw }: Arriving, standpoint: Standpoint): boolean {
   const { host, publicUrl, trustProxy } = standpoint;

@@ -87,3 +87,18 @@ test('when a device was last seen is noted once an hour, beside the call and not
   await look(61);
   await expect.poll(seen).toBe(beginning.getTime() + 61 * 60_000);
 });
+
+test('an account is signed in on twenty devices at most, and the one used longest ago is signed out', async () => {
+  const enter = async () => {
+    const headers = { host: 'localhost:3000' };
+    const reply = await app.inject({ method: 'POST', url: '/api/demo/session', payload: { as: 'admin' }, headers });
+    clock.now = new Date(clock.now.getTime() + 1000);
+    return String(reply.headers['set-cookie']).split(';')[0] ?? '';
+  };
+  const cookies: string[] = [];
+  for (let n = 0; n < 23; n += 1) cookies.push(await enter());
+  const statuses = [];
+  for (const cookie of cookies) statuses.push((await asks(cookie)).statusCode);
+  expect(statuses).toEqual([401, 401, 401, ...Array.from({ length: 20 }, () => 200)]);
+  expect((await asks(cookies.at(-1) ?? '')).json<Device[]>()).toHaveLength(20);
+});

@@ -1,5 +1,6 @@
 /** The sessions of one person, as SQL. Every statement filters by whose they are. */
-import type { Device } from '#core/sessions/device.ts';
+import { type Device, maxDevices } from '#core/sessions/device.ts';
+import { maxListed } from '#core/http/fields.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { confirmedFor } from '#core/sessions/profile.ts';
@@ -16,6 +17,7 @@ export async function findDevices(tx: Tx, { userId, sessionId }: Own, now: Date)
     .orderBy(({ eb }) => eb('id', '=', sessionId), 'desc')
     .orderBy('seen_at', 'desc')
     .orderBy('id', 'desc')
+    .limit(maxListed)
     .execute();
   return rows.map(({ id, browser, system, created_at, seen_at }) => ({
     id,
@@ -45,6 +47,24 @@ export async function deleteOtherDevices(tx: Tx, { userId, sessionId }: Own): Pr
     .where('id', '!=', sessionId)
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** Ends a person's sessions beyond as many as one may have, those used longest ago first. Gives which they were. */
+export async function deleteOldestDevices(tx: Tx, userId: number): Promise<number[]> {
+  const kept = tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxDevices);
+  const ended = await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', 'not in', kept)
+    .returning('id')
+    .execute();
+  return ended.map(({ id }) => id);
 }
 
 /** Notes that a session was used, where that was last noted before `unless`. */

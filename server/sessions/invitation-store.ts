@@ -4,6 +4,7 @@ import type { GuardianRight } from '#core/children/child.ts';
 import { mayManage } from '#core/children/custody-rules.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import type { StaffTitle } from '#core/schools/staff.ts';
+import { maxListed } from '#core/http/fields.ts';
 import { type Gift, type Invitation, invitationState, type Invite } from '#core/sessions/invitation.ts';
 import { ownChildren } from '#server/children/own-child-store.ts';
 import { isNameOf } from '#core/sessions/name-rules.ts';
@@ -109,7 +110,7 @@ export async function findInvitations(tx: Tx, asked: Asked): Promise<Invitation[
         ? sql`i.id = ${asked.id}`
         : sql`i.created_at >= ${asked.since} or (i.token is not null and i.expires_at > ${asked.now})`
     }
-    order by i.id desc`.execute(tx);
+    order by i.id desc limit ${maxListed}`.execute(tx);
   const childrenOf = (row: Row) => row.children.map(({ id }) => id);
   const managed = (row: Row) => !row.is_mine && mayManage(childrenOf(row), row.own);
   return rows.map((row) => ({ ...invitationOf(row, asked.now), mayManage: managed(row) }));

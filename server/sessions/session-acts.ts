@@ -9,7 +9,7 @@ import { callerAt } from '#server/http/address.ts';
 import type { Caller } from '#server/http/admission.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { deviceKindOf } from './device-kind.ts';
-import { saveConfirmed, saveSeen } from './device-store.ts';
+import { deleteOldestDevices, saveConfirmed, saveSeen } from './device-store.ts';
 import { Identities } from './identities.ts';
 import { deleteOldPlaces, notifyTry, savePlace } from './known-place-store.ts';
 import { isPassword } from './passwords.ts';
@@ -141,7 +141,11 @@ export class Sessions {
     const { token, expiresAt } = await this.#database.transaction({ userId }, async (tx) => {
       if (former) await this.#delete(tx, former, request.id);
       await savePlace(tx, { userId, place: this.#placeOf(userId, request), now: this.#now() });
-      return this.insert(tx, userId, request.id, deviceKindOf(request.headers['user-agent']));
+      const session = await this.insert(tx, userId, request.id, deviceKindOf(request.headers['user-agent']));
+      for (const subjectId of await deleteOldestDevices(tx, userId)) {
+        await recordAct(tx, { at: this.#now(), act: 'session.ended', userId, subjectId, requestId: request.id });
+      }
+      return session;
     });
     if (former) this.#identities.forget(former);
     this.cookie.write(reply, token, Math.round((expiresAt.getTime() - this.#now().getTime()) / 1000));

@@ -1,14 +1,13 @@
 import { EllipsisVertical, Languages, LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { failureWords } from '#web/session/failure-words.ts';
-import { usePerson, useSignOut } from '#web/session/session-queries.ts';
+import { usePerson } from '#web/session/session-queries.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { languageNames } from '#web/words/language-names.ts';
 import { speakHere } from '#web/words/language.ts';
 import { useLocale, useWords } from '#web/words/words.ts';
+import { SignOutQuestion } from './SignOutQuestion.tsx';
 
 /**
  * Who is signed in on this device, its language and the way out: behind a menu, since several people share a tablet and
@@ -55,40 +54,5 @@ export function DeviceMenu() {
       )}
       {open === 'question' && <SignOutQuestion onClose={close} />}
     </>
-  );
-}
-
-/** The way out of the settings, which asks as the menu does. */
-export function StaffLogOut() {
-  const t = useWords();
-  const [isAsking, setIsAsking] = useState(false);
-  return (
-    <>
-      <Button kind="danger" wide icon={<LogOut aria-hidden size={18} />} onClick={() => setIsAsking(true)}>
-        {t('session.logOut')}
-      </Button>
-      {isAsking && <SignOutQuestion onClose={() => setIsAsking(false)} />}
-    </>
-  );
-}
-
-/** Asks before a session ends on a device that others use too. */
-function SignOutQuestion({ onClose }: { onClose: () => void }) {
-  const t = useWords();
-  const { name } = usePerson();
-  const signOut = useSignOut();
-  return (
-    <ConfirmDialog
-      title={t('staff.askLogOut', { name })}
-      act={t('session.logOut')}
-      keep={t('staff.staySignedIn')}
-      kind="main"
-      sending={signOut.isPending}
-      why={signOut.error && failureWords(t, signOut.error, t('staff.notLoggedOut'))}
-      onAct={() => signOut.mutate()}
-      onClose={onClose}
-    >
-      <p>{t('staff.askLogOutText')}</p>
-    </ConfirmDialog>
   );
 }

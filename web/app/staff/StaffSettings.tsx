@@ -1,5 +1,5 @@
 import { SettingsPage } from '#web/app/SettingsPage.tsx';
-import { StaffLogOut } from './DeviceMenu.tsx';
+import { StaffLogOut } from './StaffLogOut.tsx';
 import { staffPaths } from './staff-paths.ts';
 
 /** The settings, at the address that they have on the school's side. */
