@@ -32,8 +32,6 @@ export async function topUpDemo(database: Database, now: Date): Promise<void> {
     await openFence(tx, schools);
     const today = demoToday(now);
     await addPlans(tx, today);
-    await addReports(tx, today, now);
-    await continueReports(tx, now);
     await moveAnnouncements(tx, today);
     await moveForms(tx, today, demoParent);
     for (const schoolId of schools) {
@@ -41,6 +39,8 @@ export async function topUpDemo(database: Database, now: Date): Promise<void> {
       await addAttendance(tx, { schoolId, now });
       await moveQuizzes(tx, schoolId, now);
     }
+    await addReports(tx, today, now);
+    await continueReports(tx, now);
     await moveNeighbour(tx, today);
   });
 }
@@ -89,8 +89,8 @@ async function addPlans(tx: Tx, today: string): Promise<void> {
 }
 
 /**
- * Every child who is there gets today's report, but for those that are left to write. The demo parent has opened all
- * but the elder child's of today, of which the bell tells.
+ * Every child who is there by the day's attendance gets today's report, but for those that are left to write. The demo
+ * parent has opened all but the elder child's of today, of which the bell tells.
  */
 async function addReports(tx: Tx, today: string, now: Date): Promise<void> {
   const { rows: lacking } = await sql<Parameters<typeof insertReports>[1][number]>`
@@ -102,6 +102,8 @@ async function addReports(tx: Tx, today: string, now: Date): Promise<void> {
     where c.left_at is null
       and not exists (select from reports r where r.child_id = c.id and r.day = ${today}::date)
       and (select count(*) from absence_half_days h where h.child_id = c.id and h.day = ${today}::date) < 2
+      and not exists (select from attendance_marks m
+        where m.child_id = c.id and m.day = ${today}::date and m.status = 'absent')
       and not (g.room = ${leftToWrite.room}
         and (select count(*) from children o where o.group_id = c.group_id and o.id > c.id) < ${leftToWrite.children}::int)
     order by c.id
