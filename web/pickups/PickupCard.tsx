@@ -40,9 +40,11 @@ export function PickupCard({ pickup, child, mayAct, isBrief, focused, onChange, 
           <div className="-mb-3 has-[p]:mb-0">
             <JourneyNote journey={journey} />
           </div>
-          <Card className="py-1">
-            <PickupSteps pickup={pickup} label={t('pickups.stepsOf', { name: child.name })} />
-          </Card>
+          {pickup.leftAt === null && (
+            <Card className="py-1">
+              <PickupSteps pickup={pickup} label={t('pickups.stepsOf', { name: child.name })} />
+            </Card>
+          )}
           {pickup.requestedBy !== me.name && (
             <p className="text-center text-ink-soft text-tiny">
               {t('pickups.requestedBy', { name: pickup.requestedBy })}
