@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id, idsText, idText } from '#core/http/fields.ts';
 import { Day } from '#core/time/day.ts';
-import { Attendance, AttendanceDay, GroupRegister, NewMark, Registers } from './attendance.ts';
+import { Attendance, AttendanceDay, GroupRegister, GuardianReach, NewMark, Registers } from './attendance.ts';
 
 export const attendanceApi = {
   /**
@@ -75,9 +75,19 @@ export const attendanceApi = {
     reply: GroupRegister,
     refuses: ['forbidden', 'not_found', 'attendance_not_begun'],
   }),
+  /** `{id}` is the child's. 403 for the door duty alone: who can be reached is for the group's team and the office. */
+  reach: endpoint({
+    method: 'GET',
+    path: '/api/staff/attendance/{id}/guardians',
+    who: 'staff:group',
+    does: 'Gives the guardians of a child who can be told that it is missing, by what, and those who are only invited.',
+    spec: 'trust, Second edition: what is said is true',
+    reply: GuardianReach,
+    refuses: ['forbidden', 'not_found'],
+  }),
   /**
-   * `{id}` is the child's. Once a day, today only: 422 on `id` when the child is not unexplained. Says no name but the
-   * first, and no reason.
+   * `{id}` is the child's. Once a day, today only: 422 on `id` when the child is not unexplained, 409
+   * `no_guardian_reachable` when no guardian has an account. Says no name but the first, and no reason.
    */
   tellGuardians: endpoint({
     method: 'POST',
@@ -86,6 +96,6 @@ export const attendanceApi = {
     does: 'Tells a child’s guardians that it is not at school and that nobody reported it.',
     spec: 'trust, Pickup',
     reply: Attendance,
-    refuses: ['forbidden', 'not_found'],
+    refuses: ['forbidden', 'not_found', 'no_guardian_reachable'],
   }),
 };

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { AbsenceDuration, AbsenceReason } from '#core/absences/absence.ts';
 import { Id, Instant } from '#core/http/fields.ts';
+import { ReachWay } from '#core/notifications/reach-rules.ts';
 import { Day } from '#core/time/day.ts';
 import { TimeOfDay } from '#core/time/school-clock.ts';
 
@@ -37,6 +38,25 @@ export const NewMark = z.strictObject({
 export type NewMark = z.infer<typeof NewMark>;
 
 /**
+ * Who was told that a child is missing, by what, and when each read it; `missed` are the guardians who had no account
+ * at that moment.
+ */
+export const GuardiansTold = z.object({
+  by: z.string(),
+  at: Instant,
+  reached: z.array(z.object({ name: z.string(), ways: z.array(ReachWay), readAt: z.nullable(Instant) })),
+  missed: z.array(z.string()),
+});
+export type GuardiansTold = z.infer<typeof GuardiansTold>;
+
+/** Who of a child's guardians would be told now, by what, and who is only invited. */
+export const GuardianReach = z.object({
+  guardians: z.array(z.object({ name: z.string(), ways: z.array(ReachWay) })),
+  invited: z.array(z.string()),
+});
+export type GuardianReach = z.infer<typeof GuardianReach>;
+
+/**
  * A child on a day. `time` is when it came, left or was noted as absent; `leftWith` the person a release gave it to;
  * `before` the mark that holds again when this one is taken back. `reported` is what part of the day its family
  * reported it absent, never why; `told` that its guardians were told that it is missing. `mayMarkLeft` is false for who
@@ -51,7 +71,7 @@ export const Attendance = z.object({
   leftWith: z.nullable(z.string()),
   before: z.nullable(z.object({ status: AttendanceStatus, time: z.nullable(TimeOfDay) })),
   reported: z.nullable(AbsenceDuration),
-  told: z.nullable(z.object({ by: z.string(), at: Instant })),
+  told: z.nullable(GuardiansTold),
   mayMarkLeft: z.boolean(),
 });
 export type Attendance = z.infer<typeof Attendance>;

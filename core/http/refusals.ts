@@ -27,6 +27,7 @@ export const refusals = {
   undo_too_late: 409,
   connection_moved_on: 409,
   form_full: 409,
+  no_guardian_reachable: 409,
   child_known: 409,
   guardian_known: 409,
   moved_on: 409,

@@ -76,6 +76,10 @@ export async function markRest(tx: Tx, { ours: of, theirs, who }: Walk, now: Dat
     .insertInto('attendance_notices')
     .values({ school_id, child_id, day, told_by: officeId, told_at: now })
     .execute();
+  await tx
+    .insertInto('attendance_notice_guardians')
+    .values({ school_id, child_id, day, invitation_id: of.invitationId })
+    .execute();
   const planned = { school_id, group_id: of.groupId, day, version: 1, author_id: officeId };
   await tx
     .insertInto('plan_days')

@@ -13,9 +13,9 @@ import { refuseTooMany } from '#server/http/day-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Installation } from '#server/http/route.ts';
 import { tell } from '#server/live/live-store.ts';
-import { notifyEach } from '#server/notifications/notification-acts.ts';
 import { findDayPickups } from '#server/pickups/pickup-store.ts';
 import { notify } from '#server/notifications/notification-store.ts';
+import { findReach, type Reach } from '#server/notifications/reach-store.ts';
 import { findWatchers } from '#server/schools/office-store.ts';
 import { isOfTeam, mayServe, type Person } from '#server/sessions/person.ts';
 import { backText, backTitle, leftText, leftTitle, missingText, missingTitle } from './attendance-phrases.ts';
@@ -26,6 +26,7 @@ import {
   findHandOverMark,
   findMark,
   findMarks,
+  findPlace,
   insertCompletion,
   insertMarks,
   insertNotice,
@@ -34,6 +35,7 @@ import {
   lockPupil,
   type Pupil,
 } from './mark-store.ts';
+import { insertNoticeGuardians } from './notice-store.ts';
 
 type Acting = {
   readonly tx: Tx;
@@ -160,7 +162,24 @@ export async function markEveryone(
   await spread(acting, first, 'attendance.taken', groupId);
 }
 
-/** Tells the guardians of a child that it is missing: today, and once. */
+/** Who of a child's guardians can be told now that it is missing. */
+export async function findGuardianReach(
+  { tx, person, now }: Pick<Acting, 'tx' | 'person' | 'now'>,
+  childId: number,
+): Promise<Reach> {
+  const pupil = await findPlace(tx, childId);
+  if (!pupil) throw new Refusal('not_found');
+  mustMark(person, pupil);
+  return reachOfGuardians(tx, pupil, now);
+}
+
+const reachOfGuardians = (tx: Tx, { id: childId, timeZone: zone }: Pupil, now: Date): Promise<Reach> =>
+  findReach(tx, { childId, kind: 'attendance', now, zone });
+
+/**
+ * Tells the guardians of a child that it is missing: today, and once. Refused where none of them has an account, so
+ * that it is never said to be done when it is not. Keeps who was told, by what, and who could not be.
+ */
 export async function tellGuardians(acting: Acting, childId: number): Promise<void> {
   const { tx, person, now } = acting;
   const pupil = await lockOwn(acting, childId);
@@ -172,11 +191,13 @@ export async function tellGuardians(acting: Acting, childId: number): Promise<vo
   if (child?.told) return;
   if (!registers || !group || !child || !isUnexplained(child, groupDayOf(group, registers, today), today))
     throw new Refusal('invalid', { problems: [{ path: 'id', code: 'not_allowed' }] });
+  const reach = await reachOfGuardians(tx, pupil, now);
+  if (reach.guardians.length === 0) throw new Refusal('no_guardian_reachable');
   if (!(await insertNotice(tx, pupil, { day: today.day, toldBy: person.id, now }))) return;
-  const guardians = await findGuardians(tx, childId);
-  const concerned = guardians.map((userId) => ({ userId, childId, givenName }));
   const words = { title: missingTitle(givenName), body: missingText, link: `/absence?child=${childId}` };
-  await notifyEach(tx, concerned, now, () => ({ schoolId, kind: 'attendance', ...words }));
+  const told = reach.guardians.map(({ userId }) => userId);
+  const made = await notify(tx, told, { schoolId, kind: 'attendance', childIds: [childId], ...words }, now);
+  await insertNoticeGuardians(tx, pupil, { day: today.day, reach, made });
   await spread(acting, pupil, 'attendance.guardians_told', childId);
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { ofChild, type Route, route } from '#server/http/route.ts';
 import type { Person } from '#server/sessions/person.ts';
-import { completeAttendance, markChild, markEveryone, tellGuardians } from './attendance-acts.ts';
+import { completeAttendance, findGuardianReach, markChild, markEveryone, tellGuardians } from './attendance-acts.ts';
 import { findDay } from './attendance-day-store.ts';
 import { findRegisters } from './attendance-store.ts';
 import { findGroup, findPlace } from './mark-store.ts';
@@ -71,6 +71,13 @@ export const attendanceRoutes: Route[] = [
     },
     { kind: 'attendance', childrenIn: ({ children }) => children.map(({ childId }) => childId) },
   ),
+  route(attendanceApi.reach, async (call) => {
+    const { guardians, invited } = await findGuardianReach(call, call.params.id);
+    return {
+      guardians: guardians.map(({ name, ways }) => ({ name, ways: [...ways] })),
+      invited: invited.map(({ name }) => name),
+    };
+  }),
   route(
     attendanceApi.tellGuardians,
     {

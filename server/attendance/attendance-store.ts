@@ -13,6 +13,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { namedSchools } from '#server/schools/school-store.ts';
 import { childrenWith, isOfTeam, type Person, placeFor, placesOf, reachOf } from '#server/sessions/person.ts';
+import { type NoticeRow, toldOf } from './notice-store.ts';
 
 type Asking = { readonly person: Person; readonly now: Date };
 type Asked = {
@@ -100,6 +101,19 @@ export async function findRegisters(
           .innerJoin('children as c', 'c.id', 'n.child_id')
           .innerJoin('users as u', 'u.id', 'n.told_by')
           .select(['n.child_id', 'n.day', 'u.name as by', 'n.told_at as at'])
+          .select((notice) =>
+            jsonArrayFrom(
+              notice
+                .selectFrom('attendance_notice_guardians as ng')
+                .leftJoin('users as gu', 'gu.id', 'ng.user_id')
+                .leftJoin('invitations as i', 'i.id', 'ng.invitation_id')
+                .leftJoin('notifications as no', 'no.id', 'ng.notification_id')
+                .select(['gu.name', 'i.name as invited', 'ng.ways', 'no.read_at as readAt'])
+                .whereRef('ng.child_id', '=', 'n.child_id')
+                .whereRef('ng.day', '=', 'n.day')
+                .orderBy('ng.id'),
+            ).as('guardians'),
+          )
           .where('n.school_id', '=', schoolId)
           .where('n.day', '=', eb.fn.any(eb.val(days)))
           .where(served),
@@ -143,7 +157,8 @@ export async function findRegisters(
     const mayMark = isOfTeam(person, { schoolId, groupId: child.group_id });
     const { group_id: id, room } = child;
     const group = groups.get(id) ?? { groupId: id, room, mayMark, done: doneOf(id), children: [] };
-    group.children.push(attendanceOf(child, known));
+    const line = attendanceOf(child, known);
+    group.children.push(mayMark ? line : withoutGuardians(line));
     groups.set(child.group_id, group);
   }
   return {
@@ -174,7 +189,7 @@ type KnownOfDay = {
   readonly collects: readonly number[];
   readonly marks: ReadonlyMap<number, readonly MarkRow[]>;
   readonly halves: readonly { child_id: number; half: string }[];
-  readonly notices: readonly { child_id: number; by: string; at: unknown }[];
+  readonly notices: readonly NoticeRow[];
 };
 
 function attendanceOf(
@@ -204,9 +219,14 @@ function attendanceOf(
     leftWith: status === 'left' ? (mark?.leftWith ?? null) : null,
     before: before?.status ? { status: before.status, time: before.time } : null,
     reported: durationOf(reported),
-    told: notice ? { by: notice.by, at: instant(notice.at) } : null,
+    told: notice ? toldOf(notice) : null,
     mayMarkLeft: mayLetGo(id, { own, collects }),
   };
 }
 
 const instant = (at: unknown) => new Date(String(at)).toISOString();
+
+/** For the door duty alone: that the guardians were told, not who they are. */
+function withoutGuardians({ told, ...line }: Attendance): Attendance {
+  return { ...line, told: told && { ...told, reached: [], missed: [] } };
+}

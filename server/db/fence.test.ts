@@ -29,6 +29,7 @@ async function seen({ name, school }: (typeof tables)[number], of: number, schoo
 const onlyAddedTo = [
   'attendance_completions',
   'attendance_marks',
+  'attendance_notice_guardians',
   'attendance_notices',
   'audit_entries',
   'form_answers',

@@ -30,6 +30,7 @@ const titles: Readonly<Record<RefusalCode, string>> = {
   quiz_past_due: 'The quiz is over.',
   undo_too_late: 'The time to take it back is over.',
   connection_moved_on: 'The request was answered or taken back.',
+  no_guardian_reachable: 'No guardian of the child has an account.',
   form_full: 'There is no room for so many people.',
   moved_on: 'This has changed meanwhile.',
   child_known: 'The school has a child of this name.',

@@ -9,10 +9,10 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
-import { useLocale, useWords } from '#web/words/words.ts';
+import { useWords } from '#web/words/words.ts';
 import { childDayQuery, type RegisterOf } from './attendance-queries.ts';
-import { clockOf } from './attendance-words.ts';
 import { DayHistory } from './DayHistory.tsx';
+import { GuardiansToldList } from './GuardianReachList.tsx';
 import { MarkForm } from './MarkForm.tsx';
 import { ReportedAbsences } from './ReportedAbsences.tsx';
 import { TellGuardiansDialog } from './TellGuardiansDialog.tsx';
@@ -30,7 +30,6 @@ type Props = {
 /** A child's day: what it is marked as and may be, what its family reported, and every mark with who made it. */
 export function ChildDayDialog({ child, group, registers, register, now, isOpen, onClose }: Props) {
   const t = useWords();
-  const locale = useLocale();
   const query = useQuery(childDayQuery(child.childId, register.day));
   const [telling, setTelling] = useState(false);
   const mayTell =
@@ -53,11 +52,7 @@ export function ChildDayDialog({ child, group, registers, register, now, isOpen,
           {t('attendance.tell')}
         </Button>
       )}
-      {child.told && (
-        <p className="text-fir text-small">
-          {t('attendance.told', { time: clockOf(child.told.at, registers.timeZone, locale), name: child.told.by })}
-        </p>
-      )}
+      {child.told && <GuardiansToldList told={child.told} timeZone={registers.timeZone} />}
       <Stale asked={[query]} />
       {query.isPending && <Skeleton className="h-12" count={2} />}
       {query.data && <ReportedAbsences absences={query.data.absences} timeZone={registers.timeZone} />}

@@ -6,7 +6,7 @@ import { shortNameOf } from '#core/children/child.ts';
 import { formatTime } from '#core/time/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useLocale, useWords } from '#web/words/words.ts';
-import { clockOf } from './attendance-words.ts';
+import { GuardiansToldList } from './GuardianReachList.tsx';
 import { TellGuardiansDialog } from './TellGuardiansDialog.tsx';
 
 type Props = { child: Attendance; group: GroupRegister; registers: Registers; to: string };
@@ -30,11 +30,7 @@ export function UnexplainedItem({ child, group, registers, to }: Props) {
             ? t('attendance.notMarked')
             : t('attendance.markedAbsent', { time: formatTime(time ?? '', locale), name: markedBy ?? '' })}
         </span>
-        {told && (
-          <span className="text-fir text-small">
-            {t('attendance.told', { time: clockOf(told.at, registers.timeZone, locale), name: told.by })}
-          </span>
-        )}
+        {told && <GuardiansToldList told={told} timeZone={registers.timeZone} />}
       </Link>
       {group.mayMark && !told && (
         <Button

@@ -59,5 +59,22 @@ export const attendancePhrases = {
     en: 'Meanwhile, the child was marked present or reported absent.',
     fr: 'Entre-temps, la présence de l’enfant a été notée ou son absence a été signalée.',
   },
+  way_app: { en: 'in the app', fr: 'dans l’application' },
+  way_push: { en: 'on a device', fr: 'sur un appareil' },
+  way_email: { en: 'by e-mail if not read', fr: 'par courriel sans lecture' },
+  reachedBy: { en: '{name}: {ways}', fr: '{name} : {ways}' },
+  notReached: { en: '{name}: invited, not on Parvis yet', fr: '{name} : personne invitée, pas encore sur Parvis' },
+  readAt: { en: 'read at {time}', fr: 'lu à {time}' },
+  notRead: { en: 'not read yet', fr: 'pas encore lu' },
+  cannotTell: { en: 'The guardians of {name} cannot be told', fr: 'La famille de {name} ne peut pas être avisée' },
+  callThem: {
+    en: 'None of them is on Parvis yet, so nothing would reach them. Parvis holds no phone number: call with the school’s own list.',
+    fr: 'Personne de la famille n’est encore sur Parvis : rien ne lui parviendrait. Parvis n’a aucun numéro de téléphone : appelez avec la liste de l’école.',
+  },
+  callMissed: {
+    en: 'Who is not on Parvis is not told: call them.',
+    fr: 'Qui n’est pas sur Parvis n’est pas avisé : appelez.',
+  },
+  close: { en: 'Close', fr: 'Fermer' },
   sending: { en: 'One moment…', fr: 'Un instant…' },
 } as const satisfies Phrases;

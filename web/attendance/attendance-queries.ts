@@ -30,6 +30,14 @@ export const childDayQuery = (childId: number, day: string) =>
     queryFn: () => call(attendanceApi.child, { params: { id: childId }, query: { day } }),
   });
 
+/** Who of a child's guardians can be told now that it is missing. Asked each time it is shown. */
+export const guardianReachQuery = (childId: number) =>
+  queryOptions({
+    queryKey: ['attendance', 'guardians', childId],
+    queryFn: () => call(attendanceApi.reach, { params: { id: childId } }),
+    gcTime: 0,
+  });
+
 /** Which register a page shows: its place in the address. */
 export type RegisterOf = { readonly day: string; readonly asked: string | null };
 

@@ -65,6 +65,10 @@ export const refusalPhrases = {
     en: 'The office removed this person, or limited what they may do, for this child or one of the same name.',
     fr: 'Le secrétariat a retiré cette personne, ou limité ses droits, pour cet enfant ou un enfant du même nom.',
   },
+  no_guardian_reachable: {
+    en: 'None of the child’s guardians is on Parvis yet. Call them.',
+    fr: 'Aucune personne de la famille n’est encore sur Parvis. Appelez-la.',
+  },
   moved_on: { en: 'This has changed. Look at it again.', fr: 'Ce contenu a changé. Relisez-le.' },
   form_full: { en: 'There are not enough places left.', fr: 'Il ne reste pas assez de places.' },
   quiz_submitted: { en: 'This quiz was already sent.', fr: 'Ce quiz est déjà envoyé.' },

@@ -28,8 +28,13 @@ export const attendanceRows = {
     asked: ({ groupId }) => ({ body: { groupId, day: '2026-04-14', done: true } }),
     outcomes: forStaff(reads('child'), hidden, hidden, refused),
   },
+  'GET /api/staff/attendance/{id}/guardians': {
+    subject: 'childId',
+    outcomes: forStaff(reads('guardian'), hidden, hidden, refused),
+  },
   'POST /api/staff/attendance/{id}/notice': {
     subject: 'childId',
-    outcomes: forStaff(reads('child'), hidden, hidden, refused),
+    // Who was told, and by what.
+    outcomes: forStaff(reads('child', 'guardian'), hidden, hidden, refused),
   },
 } satisfies Record<string, Row>;
