@@ -119,6 +119,16 @@ export type Tables = {
     user_id: number;
     at: Date;
   };
+  attendance_notice_guardians: {
+    id: GeneratedAlways<number>;
+    school_id: number;
+    child_id: number;
+    day: string;
+    user_id: number | null;
+    invitation_id: number | null;
+    notification_id: number | null;
+    ways: Generated<string[]>;
+  };
   attendance_notices: {
     school_id: number;
     child_id: number;
