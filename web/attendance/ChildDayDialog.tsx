@@ -12,7 +12,7 @@ import { Stale } from '#web/ui/Stale.tsx';
 import { useWords } from '#web/words/words.ts';
 import { childDayQuery, type RegisterOf } from './attendance-queries.ts';
 import { DayHistory } from './DayHistory.tsx';
-import { GuardiansToldList } from './GuardianReachList.tsx';
+import { GuardiansToldList } from './GuardiansToldList.tsx';
 import { MarkForm } from './MarkForm.tsx';
 import { ReportedAbsences } from './ReportedAbsences.tsx';
 import { TellGuardiansDialog } from './TellGuardiansDialog.tsx';

@@ -6,7 +6,7 @@ import { shortNameOf } from '#core/children/child.ts';
 import { formatTime } from '#core/time/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useLocale, useWords } from '#web/words/words.ts';
-import { GuardiansToldList } from './GuardianReachList.tsx';
+import { GuardiansToldList } from './GuardiansToldList.tsx';
 import { TellGuardiansDialog } from './TellGuardiansDialog.tsx';
 
 type Props = { child: Attendance; group: GroupRegister; registers: Registers; to: string };

@@ -2,6 +2,7 @@
 import { CircleCheck, CircleX, Clock, DoorOpen, type LucideIcon } from 'lucide-react';
 import type { Attendance, AttendanceStatus } from '#core/attendance/attendance.ts';
 import type { Locale } from '#core/lang/locale.ts';
+import type { ReachWay } from '#core/notifications/reach-rules.ts';
 import { formatTime } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import type { Tone } from '#web/ui/tones.ts';
@@ -32,3 +33,7 @@ export function statusInWords(
 export function clockOf(instant: string, timeZone: string, locale: Locale): string {
   return formatTime(schoolTimeAt(new Date(instant), timeZone).time, locale);
 }
+
+/** The ways by which a person is told, in words. */
+export const waysInWords = (ways: readonly ReachWay[], t: Words): string =>
+  ways.map((way) => t(`attendance.way_${way}`)).join(', ');
