@@ -9,10 +9,9 @@ h1{font-size:1.5rem}h2{font-size:1.2rem;margin-top:2.5rem}table{border-collapse:
 th,td{border:1px solid #e4dfd3;padding:.4rem .6rem;text-align:left;vertical-align:top;white-space:pre-line}th{background:#efece4;font-weight:600}
 .wide{overflow-x:auto}.fr{color:#56606d}`;
 
-/** A page for a browser without a network. What people wrote is text in it, never markup. */
-export function dataPage(data: Readonly<Record<string, unknown>>, now: Date): string {
-  const sections = Object.entries(data).map(([name, part]) => section(name, part));
-  return `<!doctype html>
+/** A page for a browser without a network, a row at a time. What people wrote is text in it, never markup. */
+export function* dataPage(data: Readonly<Record<string, unknown>>, now: Date): Generator<string> {
+  yield `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -24,34 +23,46 @@ export function dataPage(data: Readonly<Record<string, unknown>>, now: Date): st
 <body>
 <h1>My information <span class="fr" lang="fr">/ Mes renseignements</span></h1>
 <p>Parvis, ${now.toISOString()}. Times are UTC. <span class="fr" lang="fr">/ Les heures sont en temps universel (UTC).</span></p>
-${sections.join('\n')}
-</body>
+`;
+  for (const [name, part] of Object.entries(data)) yield* section(name, part);
+  yield `</body>
 </html>
 `;
 }
 
-function section(part: string, value: unknown): string {
-  return `<section><h2>${inBoth(nameOf(part, part))}</h2>${written(part, value)}</section>`;
+function* section(part: string, value: unknown): Generator<string> {
+  yield `<section><h2>${inBoth(nameOf(part, part))}</h2>`;
+  if (isTable(value)) yield* table(part, value);
+  else yield written(part, value);
+  yield '</section>\n';
 }
 
+/** Rows of fields, and not a list of words. */
+const isTable = (value: unknown): value is readonly object[] =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row));
+
 function written(part: string, value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? inBoth(nothing) : table(part, value);
+  if (isTable(value)) return [...table(part, value)].join('');
+  if (Array.isArray(value)) {
+    return value.length === 0 ? inBoth(nothing) : value.map((row) => written(part, row)).join(', ');
+  }
   if (value instanceof Date) return escaped(value.toISOString());
   if (typeof value === 'object' && value !== null) return record(part, value);
   if (typeof value === 'boolean') return inBoth(truths[`${value}`]);
   return typeof value === 'string' || typeof value === 'number' ? escaped(`${value}`) : '';
 }
 
-function table(part: string, rows: readonly unknown[]): string {
-  if (!rows.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row))) {
-    return rows.map((row) => written(part, row)).join(', ');
+function* table(part: string, rows: readonly object[]): Generator<string> {
+  const names = new Set<string>();
+  for (const row of rows) for (const name of Object.keys(row)) names.add(name);
+  const head = [...names].map((name) => `<th>${inBoth(nameOf(part, name))}</th>`).join('');
+  yield `<div class="wide"><table><tr>${head}</tr>`;
+  for (const row of rows) {
+    yield `<tr>${[...names].map((name) => cell(part, name, Reflect.get(row, name))).join('')}</tr>\n`;
   }
-  const names = [...new Set(rows.flatMap((row) => Object.keys(row as object)))];
-  const head = names.map((name) => `<th>${inBoth(nameOf(part, name))}</th>`).join('');
-  const body = rows.map(
-    (row) => `<tr>${names.map((name) => cell(part, name, Reflect.get(row as object, name))).join('')}</tr>`,
-  );
-  return `<div class="wide"><table><tr>${head}</tr>${body.join('\n')}</table></div>`;
+  yield '</table></div>';
 }
 
 function record(part: string, fields: object): string {

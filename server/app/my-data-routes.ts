@@ -31,7 +31,7 @@ export const myDataRoutes: Route[] = [
         await recordAct(tx, { at: now, act: 'data.downloaded', userId, subjectId: userId, requestId });
         return [collected, shownBy(person)] as const;
       });
-      return { content: archiveOf(data, now), name: `parvis-${now.toISOString().slice(0, 10)}.zip`, shows };
+      return { content: await archiveOf(data, now), name: `parvis-${now.toISOString().slice(0, 10)}.zip`, shows };
     },
   }),
 ];

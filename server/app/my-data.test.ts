@@ -1,11 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
 import { strFromU8, unzipSync } from 'fflate';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Actor, actors, marks, type Mark } from './authorisation/outcomes.ts';
 import { dataWords } from './my-data-phrases.ts';
 import { generousLimits } from './limits.ts';
 import { canary } from './canary.ts';
 import { markRecords } from './marked-records.ts';
-import { parts } from './my-data.ts';
+import { archiveOf, jsonOf, parts } from './my-data.ts';
 import { testApp } from './test-app.ts';
 
 const { app, cookieOf, anonymous, database, clock } = await testApp({
@@ -132,4 +133,46 @@ test('three in a day and no more, each written down; another day is another thre
   expect(after).toHaveLength(3);
   clock.now = new Date(clock.now.getTime() + 86_400_000);
   expect((await download(2)).status).toBe(200);
+});
+
+describe('the writing of an archive', () => {
+  test.each([
+    [[]],
+    [{}],
+    [
+      [
+        { id: 1, text: 'a\nb "c" é', at: new Date(0), none: null, left: undefined },
+        { id: 2, in: [{ a: [1] }] },
+      ],
+    ],
+    [{ acts: [{ id: 1 }], looks: [], deep: { of: { these: ['x', null, undefined] } }, left: undefined }],
+    ['text'],
+    [7],
+    [null],
+  ])('gives the same JSON as at once: %j', (value) => {
+    expect([...jsonOf(value)].join('')).toBe(JSON.stringify(value, null, 2));
+  });
+
+  test('of a hundred thousand messages keeps nobody from being answered for long', async () => {
+    const messages = Array.from({ length: 100_000 }, (_, id) => ({
+      id,
+      conversation: 'Léa Tremblay',
+      sender: 'Sophie Tremblay',
+      content: `Message ${id}: elle sera un peu en retard ce matin, à cause de la neige.`,
+      createdAt: new Date(1_700_000_000_000 + id),
+    }));
+    let turns = 0;
+    const ending = new AbortController();
+    const others = (async () => {
+      for (; !ending.signal.aborted; turns += 1) await setImmediate();
+    })();
+    const archive = await archiveOf({ messages }, clock.now);
+    ending.abort();
+    await others;
+    const files = unzipSync(archive);
+    expect(Object.keys(files).toSorted()).toEqual(['index.html', 'messages.json']);
+    expect(JSON.parse(Buffer.from(files['messages.json'] ?? []).toString())).toHaveLength(100_000);
+    // However slow the machine is: written at once, others had three.
+    expect(turns).toBeGreaterThan(40);
+  });
 });

@@ -2,7 +2,8 @@
  * Everything about somebody and the children they may see, as they may take it with them. Each feature that keeps rows
  * of people has its part here, or says below why it has none: a test asks every folder of the server.
  */
-import { strToU8, zipSync } from 'fflate';
+import { setImmediate } from 'node:timers/promises';
+import { zip } from 'fflate';
 import { copyAbsences } from '#server/absences/absence-copy-store.ts';
 import { copyAlerts } from '#server/alerts/alert-copy-store.ts';
 import { copyAttendance } from '#server/attendance/attendance-copy-store.ts';
@@ -65,9 +66,67 @@ export async function collectData(tx: Tx, person: Person): Promise<Record<string
   return data;
 }
 
-/** One archive: a file of JSON for each part, and a page that shows them all. */
-export function archiveOf(data: Readonly<Record<string, unknown>>, now: Date): Buffer {
-  const files = Object.entries(data).map(([name, part]) => [`${name}.json`, strToU8(JSON.stringify(part, null, 2))]);
-  const page = ['index.html', strToU8(dataPage(data, now))];
-  return Buffer.from(zipSync(Object.fromEntries([page, ...files]), { mtime: now }));
+/**
+ * One archive: a file of JSON for each part, and a page that shows them all. It is written a little at a time, so that
+ * others are answered between, and packed in a thread.
+ */
+export async function archiveOf(data: Readonly<Record<string, unknown>>, now: Date): Promise<Buffer> {
+  const files: Record<string, Uint8Array> = { 'index.html': await writeFile(dataPage(data, now)) };
+  for (const [name, part] of Object.entries(data)) files[`${name}.json`] = await writeFile(jsonOf(part));
+  return new Promise((resolve, reject) => {
+    zip(files, { mtime: now, consume: true }, (error, packed) =>
+      error ? reject(error) : resolve(Buffer.from(packed)),
+    );
+  });
 }
+
+/** How long others wait for their turn, in milliseconds. */
+const longestTurn = 10;
+
+/** Joins what is written piece by piece, and lets others have their turn. */
+async function writeFile(pieces: Iterable<string>): Promise<Uint8Array> {
+  const written: Buffer[] = [];
+  let text = '';
+  let began = performance.now();
+  for (const piece of pieces) {
+    text += piece;
+    if (text.length < pageLength) continue;
+    written.push(Buffer.from(text));
+    text = '';
+    if (performance.now() - began < longestTurn) continue;
+    await setImmediate();
+    began = performance.now();
+  }
+  written.push(Buffer.from(text));
+  return new Uint8Array(Buffer.concat(written));
+}
+
+/** In characters: so many are put into bytes at once. */
+const pageLength = 64_000;
+
+/** As `JSON.stringify(value, null, 2)` writes it, a row at a time. */
+export function* jsonOf(value: unknown, indent = ''): Generator<string> {
+  const inner = `${indent}  `;
+  if (Array.isArray(value) && value.length > 0) {
+    yield '[';
+    for (const [n, row] of value.entries()) yield `${n === 0 ? '' : ','}\n${inner}${jsonText(row ?? null, inner)}`;
+    yield `\n${indent}]`;
+    return;
+  }
+  const fields = isRecord(value) ? Object.entries(value).filter(([, field]) => field !== undefined) : [];
+  if (fields.length === 0) {
+    yield jsonText(value ?? null, indent);
+    return;
+  }
+  yield '{';
+  for (const [n, [name, field]] of fields.entries()) {
+    yield `${n === 0 ? '' : ','}\n${inner}${JSON.stringify(name)}: `;
+    yield* jsonOf(field, inner);
+  }
+  yield `\n${indent}}`;
+}
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+
+const jsonText = (value: unknown, indent: string) => JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`);

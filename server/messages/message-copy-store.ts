@@ -16,7 +16,8 @@ type MessageCopy = {
  */
 export async function copyMessages(tx: Tx, { id, children }: Person): Promise<MessageCopy[]> {
   const childIds = children.map(({ childId }) => childId);
-  const { rows } = await sql<MessageCopy>`
+  // A page at a time, of one and the same moment: so many at once would keep everybody from being answered.
+  await sql`declare copied_messages no scroll cursor for
     select distinct on (m.id) m.id, coalesce(ch.name, g.room, case when c.type = 'school' then s.name end, o.name) as conversation,
            u.name as sender, m.content, m.created_at as "createdAt"
       from (
@@ -44,5 +45,14 @@ export async function copyMessages(tx: Tx, { id, children }: Person): Promise<Me
      where (c.type = 'individual' or c.user_id = ${id} or c.child_id = any (${childIds}::int[])
        or c.group_id in (select group_id from children where id = any (${childIds}::int[])))
      order by m.id desc`.execute(tx);
-  return rows;
+  const copied: MessageCopy[] = [];
+  for (;;) {
+    const { rows } = await sql<MessageCopy>`fetch ${sql.lit(pageLength)} from copied_messages`.execute(tx);
+    copied.push(...rows);
+    if (rows.length < pageLength) break;
+  }
+  await sql`close copied_messages`.execute(tx);
+  return copied;
 }
+
+const pageLength = 500;
