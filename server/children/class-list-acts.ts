@@ -16,7 +16,7 @@ import { tell } from '#server/live/live-store.ts';
 import { reopenForReturned } from '#server/people/confidant-acts.ts';
 import { findWhoWorksAt } from '#server/schools/office-store.ts';
 import { findAddressesOf } from '#server/sessions/address-store.ts';
-import { invite } from '#server/sessions/invitation-acts.ts';
+import { inviteGuardians as inviteAll } from '#server/sessions/invitation-acts.ts';
 import {
   findGuardiansOf,
   findKnownFamilies,
@@ -247,8 +247,9 @@ async function inviteGuardians(
     }
   }
   const inviting = { tx, now, userId: person.id, requestId, origin: installation.origin };
-  for (const [email, { name, children }] of invited) {
-    await invite(inviting, { schoolId, name, email, locale, gives: 'guardian', children });
-  }
+  await inviteAll(
+    inviting,
+    [...invited].map(([email, { name, children }]) => ({ schoolId, name, email, locale, gives: 'guardian', children })),
+  );
   return invited.size;
 }

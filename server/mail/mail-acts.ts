@@ -12,8 +12,16 @@ type Addressed = Letter & {
 };
 
 /** Sends a letter once this transaction has committed; never when it is rolled back. */
-export async function sendLetter(tx: Tx, { userId, isUrgent = false, ...letter }: Addressed, now: Date): Promise<void> {
-  const set = letter.locale === 'fr' ? boundSpaces : (text: string) => text;
-  const body = { ...letter, subject: set(letter.subject), text: set(letter.text) };
-  await insertJobs(tx, [{ kind: 'letter', userId, body, dueAt: now, isUrgent }], now);
+export async function sendLetter(tx: Tx, letter: Addressed, now: Date): Promise<void> {
+  await sendLetters(tx, [letter], now);
+}
+
+/** The same of many letters, in one statement. */
+export async function sendLetters(tx: Tx, letters: readonly Addressed[], now: Date): Promise<void> {
+  const jobs = letters.map(({ userId, isUrgent = false, ...letter }) => {
+    const set = letter.locale === 'fr' ? boundSpaces : (text: string) => text;
+    const body = { ...letter, subject: set(letter.subject), text: set(letter.text) };
+    return { kind: 'letter' as const, userId, body, dueAt: now, isUrgent };
+  });
+  await insertJobs(tx, jobs, now);
 }

@@ -2,7 +2,7 @@
 import { type Acceptance, firstNameOf, invitationDays, type Invite, type Offer } from '#core/sessions/invitation.ts';
 import { isNameOf } from '#core/sessions/name-rules.ts';
 import type { Role } from '#core/sessions/session.ts';
-import { recordAct } from '#server/audit/audit-store.ts';
+import { recordAct, recordActs } from '#server/audit/audit-store.ts';
 import { findSchoolFamilies } from '#server/children/child-store.ts';
 import { refuseKnownGuardian } from '#server/children/known-acts.ts';
 import { spreadGuardian } from '#server/children/guardian-acts.ts';
@@ -10,7 +10,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { openFence } from '#server/db/fence.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { tell } from '#server/live/live-store.ts';
-import { sendLetter } from '#server/mail/mail-acts.ts';
+import { sendLetter, sendLetters } from '#server/mail/mail-acts.ts';
 import { findOffice, findWhoWorksAt } from '#server/schools/office-store.ts';
 import {
   claimInvitation,
@@ -23,7 +23,13 @@ import {
 import { type Account, becomeUser, findAccount, insertAccount, verifyEmail } from './account-store.ts';
 import { findAccountOfAddress, keepInvitedAddress } from './address-store.ts';
 import { invitationLetter } from './invitation-phrases.ts';
-import { findInvited, insertInvitation, renewInvitation, revokeInvitation } from './invitation-store.ts';
+import {
+  findInvited,
+  insertGuardianInvitations,
+  insertInvitation,
+  renewInvitation,
+  revokeInvitation,
+} from './invitation-store.ts';
 import { findNamesAround } from './namesake-store.ts';
 import { hashPassword } from './passwords.ts';
 import { changeName, isNamesake, nameRefused } from './profile-acts.ts';
@@ -66,6 +72,27 @@ export async function confirmKnown({ tx, now, userId, requestId }: Inviting, inv
   if (!isKnown) return;
   for (const { childId } of children)
     await recordAct(tx, { at: now, act: 'guardian.confirmed', userId, schoolId, childId, requestId });
+}
+
+/** Invites guardians to a school whose fence is open, each address once: few statements for many. */
+export async function inviteGuardians(inviting: Inviting, invites: readonly GuardianInvite[]): Promise<void> {
+  const { tx, now, userId, requestId, origin } = inviting;
+  const [first] = invites;
+  if (!first) return;
+  const { expiresAt } = newSending(now);
+  const sendings = invites.map((one) => ({ ...one, token: newToken() }));
+  const ids = await insertGuardianInvitations(tx, sendings, { now, expiresAt, invitedBy: userId ?? null });
+  const { schoolId, school } = await findInvited(tx, ids[0] ?? 0);
+  const letters = sendings.map(({ email, locale, token }) => {
+    return { to: email, locale, ...invitationLetter(locale, school, `${origin}/invitation#${token}`) };
+  });
+  await sendLetters(tx, letters, now);
+  tell(tx, await findOffice(tx, schoolId), { about: 'families' });
+  const done = { at: now, act: 'invitation.sent', userId, schoolId, requestId } as const;
+  await recordActs(
+    tx,
+    ids.map((subjectId) => ({ ...done, subjectId })),
+  );
 }
 
 /** Sends the letter again with another link. Throws `not_found` once it was accepted or taken back. */

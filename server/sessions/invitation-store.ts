@@ -84,6 +84,51 @@ export async function areOfSchool(tx: Tx, invite: Invite): Promise<boolean> {
   return rows.length === ids.length;
 }
 
+type GuardianInvite = Extract<Invite, { readonly gives: 'guardian' }>;
+
+/** Rows of one statement: their values stay below what a statement may carry. */
+const maxRows = 1000;
+
+/**
+ * Writes invitations of guardians down, few statements for many. Their ids, in the order given. None gives a child
+ * again to whom the office removed from it: that is done one at a time.
+ */
+export async function insertGuardianInvitations(
+  tx: Tx,
+  invites: readonly (GuardianInvite & { readonly token: string })[],
+  { now, expiresAt, invitedBy }: Omit<Sending, 'token'> & { readonly invitedBy: number | null },
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (let from = 0; from < invites.length; from += maxRows) {
+    const some = invites.slice(from, from + maxRows);
+    const made = await tx
+      .insertInto('invitations')
+      .values(
+        some.map(({ schoolId, name, email, locale, gives, token }) => ({
+          ...{ school_id: schoolId, name, email, locale, gives, token: hashOf(token), invited_by: invitedBy },
+          ...{ created_at: now, sent_at: now, expires_at: expiresAt },
+        })),
+      )
+      .returning(['id', 'email'])
+      .execute();
+    const idOf = new Map(made.map(({ id, email }) => [email, id]));
+    ids.push(...some.map(({ email }) => idOf.get(email) ?? 0));
+    const children = some.flatMap((invite) =>
+      invite.children.map(({ childId, relationship, rights }) => {
+        const of = { invitation_id: idOf.get(invite.email) ?? 0, school_id: invite.schoolId };
+        return { ...of, child_id: childId, relationship, ...columnsOf(rights) };
+      }),
+    );
+    for (let n = 0; n < children.length; n += maxRows) {
+      await tx
+        .insertInto('invitation_children')
+        .values(children.slice(n, n + maxRows))
+        .execute();
+    }
+  }
+  return ids;
+}
+
 type Asked = { readonly now: Date; readonly me: number } & ({ readonly since: Date } | { readonly id: number });
 
 /**
