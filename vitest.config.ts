@@ -12,6 +12,7 @@ const processes = [
   'deploy/shipped.test.ts',
   'server/db/data-folder.test.ts',
   'server/db/kill.test.ts',
+  'server/db/migration-kill.test.ts',
   'server/app/two-processes.test.ts',
   'server/mail/mail-kill.test.ts',
 ];
