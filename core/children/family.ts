@@ -45,6 +45,8 @@ export const FamilyGuardian = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
+  /** When the last e-mail to that address could not be delivered; null when none failed. */
+  undeliveredAt: z.nullable(Instant),
   relationship: z.enum(guardianships),
   rights,
   household: Id,

@@ -96,6 +96,8 @@ export const Invitation = z.object({
   mayManage: z.boolean(),
   invitedBy: z.nullable(z.string()),
   sentAt: Instant,
+  /** When it turned out that the e-mail could not be delivered; null while nothing is known to be wrong. */
+  undeliveredAt: z.nullable(Instant),
   expiresAt: Instant,
 });
 export type Invitation = z.infer<typeof Invitation>;

@@ -34,7 +34,9 @@ export type OwnChild = z.infer<typeof OwnChild>;
 export const Profile = z.object({
   name: z.string(),
   email: z.string(),
-  newEmail: z.nullable(z.object({ email: z.string(), until: Instant })),
+  /** When the last e-mail to the account's address could not be delivered; null when none failed. */
+  undeliveredAt: z.nullable(Instant),
+  newEmail: z.nullable(z.object({ email: z.string(), until: Instant, undeliveredAt: z.nullable(Instant) })),
   hasPassword: z.boolean(),
   children: z.array(OwnChild),
   schools: z.array(z.object({ id: Id, name: z.string(), phone: z.string() })),

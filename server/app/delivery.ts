@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/db/database.ts';
 import { type Lane, Outbox } from '#server/jobs/outbox.ts';
-import { deliverLetters } from '#server/mail/deliver-letters.ts';
+import { deliverLetters, recordDeadLetter } from '#server/mail/deliver-letters.ts';
 import { mailToFolder } from '#server/mail/mail-folder.ts';
 import { mailBySmtp, maxMailConnections } from '#server/mail/mail-smtp.ts';
 import { pushKeys } from '#server/mail/push-keys.ts';
@@ -33,9 +33,15 @@ export function outboxOf(app: FastifyInstance, { database, config, now, push }: 
     { slots: 6, handlers: pushes },
     // A digest is put together here and leaves as a letter.
     { slots: 2, handlers: { digest: deliverDigests({ database, now, origin: originOf(config) }) } },
-    { slots: maxMailConnections, handlers: { letter: deliverLetters(mail) } },
+    { slots: maxMailConnections, handlers: { letter: deliverLetters(mail, database) } },
   ];
-  const outbox = new Outbox({ database, now, log, lanes });
+  const outbox = new Outbox({
+    database,
+    now,
+    log,
+    lanes,
+    onDead: (tx, job, reason) => recordDeadLetter(tx, job, reason, now()),
+  });
   app.addHook('onClose', async () => {
     await outbox.stop();
     mail.close();

@@ -47,6 +47,10 @@ export async function markRest(tx: Tx, { ours: of, theirs, who }: Walk, now: Dat
     .insertInto('push_subscriptions')
     .values({ user_id, session_id, ...device, created_at: now })
     .execute();
+  await tx
+    .insertInto('failed_emails')
+    .values({ email: `${user_id}@gone.example`, reason: 'EENVELOPE 550', failed_at: now })
+    .execute();
   const letter = { kind: 'letter', user_id, created_at: now };
   await tx
     .insertInto('outbox')

@@ -5,6 +5,7 @@ import type { GuardianRight } from '#core/children/child.ts';
 import { mayLetGo, mayManage } from '#core/children/custody-rules.ts';
 import type { ChildRecord, FamilyChild, FamilyGuardian, SchoolFamilies } from '#core/children/family.ts';
 import type { FamilyGroup, StaffMember } from '#core/schools/group.ts';
+import { failureOf } from '#server/mail/failed-email-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Person } from '#server/sessions/person.ts';
@@ -138,6 +139,7 @@ function selectGuardians(eb: ExpressionBuilder<Selecting, 'c'>) {
     .selectFrom('guardians as gu')
     .innerJoin('users as u', 'u.id', 'gu.user_id')
     .select(['u.id', 'u.name', 'u.email', 'gu.relationship', 'gu.household_id as household'])
+    .select(failureOf(sql`u.email`).as('undeliveredAt'))
     .select(['gu.can_view', 'gu.can_report_absence', 'gu.can_pickup', 'gu.can_message'])
     .whereRef('gu.child_id', '=', 'c.id')
     .orderBy('gu.created_at')
@@ -146,10 +148,18 @@ function selectGuardians(eb: ExpressionBuilder<Selecting, 'c'>) {
 
 type GuardianRow = Omit<FamilyGuardian, 'relationship' | 'rights'> & RightColumns & { readonly relationship: string };
 
-function guardianOf({ id, name, email, relationship, household, ...columns }: GuardianRow): FamilyGuardian {
+function guardianOf({
+  id,
+  name,
+  email,
+  undeliveredAt,
+  relationship,
+  household,
+  ...columns
+}: GuardianRow): FamilyGuardian {
   // Checked by the table's own constraint, and again when the reply is parsed.
   const is = relationship as FamilyGuardian['relationship'];
-  return { id, name, email, relationship: is, rights: rightsOf(columns), household };
+  return { id, name, email, undeliveredAt, relationship: is, rights: rightsOf(columns), household };
 }
 
 type RightColumns = Readonly<Record<`can_${GuardianRight}`, boolean>>;

@@ -150,6 +150,7 @@ const withoutSchool = [
   'accounts',
   'calendars',
   'email_changes',
+  'failed_emails',
   'former_emails',
   'idempotency_keys',
   'installation',

@@ -1,6 +1,7 @@
 /** The outbox, as SQL: jobs waiting to be delivered, written in the transaction of whatever caused them. */
 import { sql } from 'kysely';
 import { retention } from '#core/settings/retention.ts';
+import { deleteOldFailures } from '#server/mail/failed-email-store.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { JsonValue } from '#server/db/tables.ts';
 
@@ -127,5 +128,8 @@ export async function postpone(tx: Tx, id: number, dueAt: Date, { tried }: { tri
 /** Deletes jobs that were settled longer ago than letters are kept. */
 export async function forgetOldJobs(database: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - retention.letters.days * 86_400_000);
-  await database.transaction({}, (tx) => tx.deleteFrom('outbox').where('settled_at', '<', oldest).execute());
+  await database.transaction({}, async (tx) => {
+    await tx.deleteFrom('outbox').where('settled_at', '<', oldest).execute();
+    await deleteOldFailures(tx, now);
+  });
 }

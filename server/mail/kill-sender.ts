@@ -24,7 +24,12 @@ const now = () => new Date(Date.now() + ahead);
 const database = await openDatabase(place);
 const mail = mailBySmtp({ url: smtp, from: 'parvis@school.example' });
 const log = { warn: () => undefined, error: () => undefined };
-const outbox = new Outbox({ database, now, log, lanes: [{ slots: 10, handlers: { letter: deliverLetters(mail) } }] });
+const outbox = new Outbox({
+  database,
+  now,
+  log,
+  lanes: [{ slots: 10, handlers: { letter: deliverLetters(mail, database) } }],
+});
 await outbox.start();
 
 if (from === null) {

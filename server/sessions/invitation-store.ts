@@ -8,6 +8,7 @@ import { maxListed } from '#core/http/fields.ts';
 import { type Gift, type Invitation, invitationState, type Invite } from '#core/sessions/invitation.ts';
 import { ownChildren } from '#server/children/own-child-store.ts';
 import { isNameOf } from '#core/sessions/name-rules.ts';
+import { failureOf } from '#server/mail/failed-email-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { addressesOf } from './address-store.ts';
 import { hashOf } from './token.ts';
@@ -137,7 +138,7 @@ type Asked = { readonly now: Date; readonly me: number } & ({ readonly since: Da
  */
 export async function findInvitations(tx: Tx, asked: Asked): Promise<Invitation[]> {
   const { rows } = await sql<Row>`
-    select i.*, u.name as inviter, ${ownChildren(asked.me)} as own,
+    select i.*, u.name as inviter, ${failureOf(sql`i.email`, sql`i.sent_at`)} as undelivered_at, ${ownChildren(asked.me)} as own,
       i.gives = 'guardian' and i.email in ${addressesOf(asked.me)} as is_mine,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'relationship', ic.relationship, 'rights', array_remove(array[
@@ -172,6 +173,7 @@ type Row = Times & {
   readonly door_duty: boolean;
   readonly inviter: string | null;
   readonly sent_at: Date;
+  readonly undelivered_at: string | null;
   readonly children: Invitation['children'];
   readonly groups: Invitation['groups'];
   readonly own: readonly number[];
@@ -193,6 +195,7 @@ function invitationOf(row: Row, now: Date): Omit<Invitation, 'mayManage'> {
     state: stateOf(row, now),
     invitedBy: row.inviter,
     sentAt: row.sent_at.toISOString(),
+    undeliveredAt: row.accepted_at ? null : row.undelivered_at,
     expiresAt: row.expires_at.toISOString(),
   };
 }

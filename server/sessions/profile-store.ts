@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Locale } from '#core/lang/locale.ts';
 import type { Profile } from '#core/sessions/profile.ts';
+import { failureOf } from '#server/mail/failed-email-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { childrenWith, type Person, schoolsOf } from './person.ts';
 import { hashOf } from './token.ts';
@@ -15,8 +16,9 @@ type Found = Omit<Profile, 'name' | 'email' | 'children'> & {
 /** In one statement; the account is read anew, since the call may just have changed it. */
 export async function findProfile(tx: Tx, person: Person, now: Date): Promise<Profile> {
   const { rows } = await sql<Found>`
-    select u.name, u.email,
-      (select jsonb_build_object('email', c.email, 'until', to_json(c.expires_at at time zone 'utc')#>>'{}')
+    select u.name, u.email, ${failureOf(sql`u.email`)} as "undeliveredAt",
+      (select jsonb_build_object('email', c.email, 'until', to_json(c.expires_at at time zone 'utc')#>>'{}',
+          'undeliveredAt', ${failureOf(sql`c.email`, sql`c.expires_at - interval '1 hour'`)})
          from email_changes c where c.user_id = u.id and c.expires_at > ${now}) as "newEmail",
       exists (select from accounts a where a.user_id = u.id and a.password is not null) as "hasPassword",
       coalesce((

@@ -101,6 +101,7 @@ function partsOf(userId: number): RawBuilder<unknown>[] {
     ...['idempotency_keys', 'outbox', 'live_cursors', 'notifications', 'announcement_reads', 'report_reads'].map(own),
     ...['conversation_marks', 'feedback', 'suggestions', 'quiz_submissions'].map(own),
     sql`delete from verifications where identifier like 'reset %' and value = ${String(userId)}`,
+    sql`delete from failed_emails where email = (select email from users where id = ${userId})`,
     sql`delete from connections where ${userId} in (asked_by, asked)`,
     sql`delete from blocks where ${userId} in (user_id, blocked)`,
     sql`delete from conversation_marks where conversation_id in ${silent}`,

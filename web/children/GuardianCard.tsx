@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import type { ChildRecord, FamilyGuardian } from '#core/children/family.ts';
+import { formatDay } from '#core/time/format.ts';
+import { schoolTimeAt } from '#core/time/school-clock.ts';
+import { useSchoolZone } from '#web/session/school-time.ts';
+import { useLocale, useWords } from '#web/words/words.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { useWords } from '#web/words/words.ts';
 import { AddGuardianDialog } from './AddGuardianDialog.tsx';
 import { RemoveGuardianDialog } from './RemoveGuardianDialog.tsx';
 import { RightList } from './RightList.tsx';
@@ -16,6 +19,9 @@ export function GuardianCard({ record }: { record: ChildRecord }) {
   const t = useWords();
   const [open, setOpen] = useState<Open>();
   const homes = [...new Set(record.guardians.map(({ household }) => household))];
+  const locale = useLocale();
+  const zone = useSchoolZone();
+  const dayOf = (at: string) => formatDay(schoolTimeAt(new Date(at), zone).day, locale, 'short');
   const close = () => setOpen(undefined);
   // Of a child who has left too: its guardians read on until the record is erased.
   const { mayManage, leftAt } = record;
@@ -43,6 +49,11 @@ export function GuardianCard({ record }: { record: ChildRecord }) {
                 {guardian.email}
                 {homes.length > 1 && ` · ${t('families.household')} ${homes.indexOf(guardian.household) + 1}`}
               </p>
+              {guardian.undeliveredAt && (
+                <p className="font-semibold text-maple text-small">
+                  {t('families.undeliveredTo', { day: dayOf(guardian.undeliveredAt) })}
+                </p>
+              )}
               <div className="mt-2">
                 <RightList rights={guardian.rights} />
               </div>

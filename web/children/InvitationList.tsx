@@ -90,7 +90,8 @@ function InvitationItem({ invitation }: { invitation: Invitation }) {
   const t = useWords();
   const locale = useLocale();
   const zone = useSchoolZone();
-  const { id, name, email, gives, title, state, children, groups, mayManage, sentAt, expiresAt } = invitation;
+  const { id, name, email, gives, title, state, children, groups, mayManage, sentAt, expiresAt, undeliveredAt } =
+    invitation;
   const onFailed = (error: Error) => showToast({ ...failureWords(t, error, t('families.notSent')), failed: true });
   const again = useOfficeAct((_: 'again', key) => call(invitationApi.sendAgain, { params: { id }, key }), {
     onDone: () => showToast({ title: t('families.sentAgain', { name }) }),
@@ -120,6 +121,11 @@ function InvitationItem({ invitation }: { invitation: Invitation }) {
           {t('families.sentOn', { day: dayOf(sentAt) })}
           {state === 'open' && ` · ${t('families.until', { day: dayOf(expiresAt) })}`}
         </p>
+        {isOpen && undeliveredAt && (
+          <p className="mt-1 font-semibold text-maple text-small">
+            {t('families.undelivered', { day: dayOf(undeliveredAt) })}
+          </p>
+        )}
       </div>
       {isOpen && !mayManage && <p className="text-ink-soft text-small">{t('families.notYours')}</p>}
       {isOpen && mayManage && (

@@ -264,6 +264,14 @@ export const familyPhrases = {
   every: { en: 'All', fr: 'Toutes' },
   state: { en: 'Status', fr: 'État' },
   until: { en: 'Until {day}', fr: 'Jusqu’au {day}' },
+  undelivered: {
+    en: 'The e-mail could not be delivered ({day}). Check the address: send it again, or take it back and invite the right address.',
+    fr: 'Le courriel n’a pas pu être livré ({day}). Vérifiez l’adresse : renvoyez-le, ou annulez et invitez la bonne adresse.',
+  },
+  undeliveredTo: {
+    en: 'E-mail to this address could not be delivered ({day}).',
+    fr: 'Les courriels à cette adresse n’ont pas pu être livrés ({day}).',
+  },
   sentOn: { en: 'Sent {day}', fr: 'Envoyée le {day}' },
   sendAgain: { en: 'Send again', fr: 'Renvoyer' },
   sentAgain: { en: 'Sent again to {name}', fr: 'Invitation renvoyée à {name}' },

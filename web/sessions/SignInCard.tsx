@@ -31,7 +31,9 @@ export function SignInCard({ profile }: { profile: Profile }) {
             {t('profile.change')}
           </Button>
         </Way>
+        {profile.undeliveredAt && <Undelivered />}
         {profile.newEmail && <Waiting email={profile.newEmail.email} />}
+        {profile.newEmail?.undeliveredAt && <Undelivered isNew />}
         <Way name={t('profile.password')} value={t(hasPassword ? 'profile.passwordSet' : 'profile.passwordNone')}>
           <Button
             kind="bare"
@@ -58,6 +60,16 @@ function Way({ name, value, children }: { name: string; value: ReactNode; childr
       </p>
       {children}
     </div>
+  );
+}
+
+/** Said where e-mail to the address above could not be delivered. */
+function Undelivered({ isNew = false }: { isNew?: boolean }) {
+  const t = useWords();
+  return (
+    <p className="py-2 font-semibold text-maple text-small">
+      {t(isNew ? 'profile.newUndelivered' : 'profile.undelivered')}
+    </p>
   );
 }
 

@@ -25,6 +25,14 @@ export const profilePhrases = {
   takeBack: { en: 'Keep the current e-mail', fr: 'Garder le courriel actuel' },
   takenBack: { en: 'Your e-mail stays the same', fr: 'Votre courriel reste le même' },
   notTakenBack: { en: 'This did not work', fr: 'Cela n’a pas fonctionné' },
+  undelivered: {
+    en: 'Our last e-mail to this address could not be delivered. Check it, or choose another address.',
+    fr: 'Notre dernier courriel à cette adresse n’a pas pu être livré. Vérifiez-la ou choisissez une autre adresse.',
+  },
+  newUndelivered: {
+    en: 'The e-mail to the new address could not be delivered. Check how it is written.',
+    fr: 'Le courriel à la nouvelle adresse n’a pas pu être livré. Vérifiez comment elle est écrite.',
+  },
   newEmail: { en: 'New e-mail', fr: 'Nouveau courriel' },
   newEmailText: {
     en: 'We will send an e-mail there. Your address changes when you open its link, within 60 minutes.',
