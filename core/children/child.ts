@@ -23,11 +23,22 @@ export const childApi = {
   }),
 };
 
-/** Two letters for an avatar: of the first word and of the last. */
+const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('fr', { granularity: 'grapheme' }) : undefined;
+
+/** The first character as a person counts them: an emoji or a letter with its marks is never cut in half. */
+function firstCharacterOf(word: string | undefined): string {
+  if (word === undefined) return '';
+  for (const { segment } of segmenter?.segment(word) ?? []) return segment;
+  // Browsers without a segmenter get a whole code point.
+  for (const character of word) return character;
+  return '';
+}
+
+/** Two characters for an avatar: of the first word and of the last. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
-  const first = words.at(0)?.at(0) ?? '';
-  const last = words.length > 1 ? (words.at(-1)?.at(0) ?? '') : '';
+  const first = firstCharacterOf(words.at(0));
+  const last = words.length > 1 ? firstCharacterOf(words.at(-1)) : '';
   return (first + last).toUpperCase();
 }
 
@@ -39,6 +50,6 @@ export function givenNameOf(name: string): string {
 /** A name as a board shows it from afar: `Léa T.` for Léa Tremblay. */
 export function shortNameOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
-  const last = words.length > 1 ? words.at(-1)?.at(0) : undefined;
+  const last = words.length > 1 ? firstCharacterOf(words.at(-1)) : '';
   return last ? `${words[0]} ${last.toUpperCase()}.` : (words[0] ?? '');
 }
