@@ -214,6 +214,11 @@ export type Tables = {
     created_at: Date;
     expires_at: Date;
   };
+  failed_emails: {
+    email: string;
+    reason: string;
+    failed_at: Date;
+  };
   feedback: {
     id: Generated<number>;
     school_id: number;
