@@ -10,11 +10,21 @@ export type AlertKind = z.infer<typeof AlertKind>;
 
 export const longestNote = 500;
 
+/** How many minutes late may be told, in the order of the screen. */
+export const lateChoices = [10, 20, 30] as const;
+export const LateMinutes = z.union([z.literal(10), z.literal(20), z.literal(30)], { error: 'not_in_list' });
+export type LateMinutes = z.infer<typeof LateMinutes>;
+
+/** The alerts that a page shows before the others are asked for. */
+export const maxShownAlerts = 20;
+
 /** `childId` may be left out of an emergency only: it then is about every child that its sender may collect. */
 export const NewAlert = z.strictObject({
   childId: z.optional(Id),
   kind: AlertKind,
   note: z.optional(typedText({ max: longestNote })),
+  /** Of who runs late only. */
+  lateMinutes: z.optional(LateMinutes),
 });
 export type NewAlert = z.infer<typeof NewAlert>;
 
@@ -28,13 +38,24 @@ export function lacksChild({ kind, childId }: Pick<NewAlert, 'kind' | 'childId'>
   return kind !== 'emergency' && childId === undefined;
 }
 
-/** `seenBy` is the name of the staff member who acknowledged it, and when; null until then. */
+/** Whether an alert tells minutes that its kind does not have. */
+export function hasMisplacedMinutes({ kind, lateMinutes }: Pick<NewAlert, 'kind' | 'lateMinutes'>): boolean {
+  return lateMinutes !== undefined && kind !== 'running_late';
+}
+
+/**
+ * `times` counts how often it was said, last at `lastAt`: an open emergency is added to. `seenBy` is the name of the
+ * staff member who acknowledged it, and when; null until then.
+ */
 export const Alert = z.object({
   id: Id,
   childId: Id,
   kind: AlertKind,
   note: z.string(),
   createdAt: Instant,
+  lateMinutes: z.nullable(LateMinutes),
+  times: z.int(),
+  lastAt: Instant,
   seenBy: z.nullable(z.string()),
   seenAt: z.nullable(Instant),
 });
@@ -57,7 +78,10 @@ export const alertApi = {
   /**
    * 422 `required` on `note` for a message without words, on `childId` for what is not an emergency. An emergency
    * without a child makes an alert for each child that one may collect, at each school; the reply is the first of them
-   * and the list has all. An emergency is never one too many.
+   * and the list has all. An emergency is never one too many: while
+   * staff have not acknowledged one about a child, the next adds to it. The same alert within five minutes is the
+   * earlier one; other minutes of who is late change it, and staff have to see it again. 422 `not_allowed` on
+   * `lateMinutes` for another kind.
    */
   send: endpoint({
     method: 'POST',

@@ -2,7 +2,17 @@
  * Sending an alert and saying that it was seen: whose pages hear of it, what is written down. The words stay in the
  * record.
  */
-import { type AlertKind, type alertApi, lacksChild, lacksNote, type NewAlert } from '#core/alerts/alert.ts';
+import {
+  type Alert,
+  type AlertKind,
+  type alertApi,
+  hasMisplacedMinutes,
+  lacksChild,
+  lacksNote,
+  longestNote,
+  type NewAlert,
+} from '#core/alerts/alert.ts';
+import { addedNote, repeatOf } from '#core/alerts/repeat-rules.ts';
 import { recordAct } from '#server/audit/audit-store.ts';
 import { findPupil, type Pupil } from '#server/children/child-store.ts';
 import { refuseTooMany } from '#server/http/day-limit.ts';
@@ -13,7 +23,7 @@ import { notify } from '#server/notifications/notification-store.ts';
 import { findChildTeam, findWatchers } from '#server/schools/office-store.ts';
 import { childrenWith, isOfTeam, mayServe, mustHold, type Person } from '#server/sessions/person.ts';
 import { emergencyText, emergencyTitle } from './alert-phrases.ts';
-import { countSent, findAlert, insertAlert, markSeen } from './alert-store.ts';
+import { countSent, findAlert, insertAlert, lockEarlier, markSeen, updateAlert } from './alert-store.ts';
 
 type Sending = Pick<Call<typeof alertApi.send>, 'tx' | 'person' | 'now' | 'requestId' | 'installation'>;
 type Acting = Omit<Sending, 'installation'>;
@@ -23,7 +33,7 @@ type Acting = Omit<Sending, 'installation'>;
  * its sender may collect. Gives the id of the first.
  */
 export async function sendAlert(sending: Sending, alert: NewAlert): Promise<number> {
-  const { tx, person, now, installation } = sending;
+  const { tx, person } = sending;
   if (lacksChild(alert)) throw new Refusal('invalid', { problems: [{ path: 'childId', code: 'required' }] });
   if (alert.childId !== undefined) mustHold(person, 'pickup', alert.childId);
   const childIds = alert.childId === undefined ? childrenWith(person, 'pickup') : [alert.childId];
@@ -32,27 +42,53 @@ export async function sendAlert(sending: Sending, alert: NewAlert): Promise<numb
   const [first] = found;
   if (!first) throw new Refusal('not_found');
   if (lacksNote(alert)) throw new Refusal('invalid', { problems: [{ path: 'note', code: 'required' }] });
-  if (alert.kind !== 'emergency') {
-    const countSince = (since: Date) => countSent(tx, person.id, since);
-    const { timeZone } = first;
-    await refuseTooMany({ tx, userId: person.id, most: installation.alertsPerDay, countSince, timeZone, now });
-  }
+  if (hasMisplacedMinutes(alert))
+    throw new Refusal('invalid', { problems: [{ path: 'lateMinutes', code: 'not_allowed' }] });
   const sent: Sent[] = [];
   for (const pupil of found) sent.push(await sendAbout(sending, alert, pupil));
   if (alert.kind === 'emergency') await notifyStaff(sending, sent);
   return sent[0]?.id ?? 0;
 }
 
-/** One child's alert, and which staff hear of it. */
-type Sent = { readonly id: number; readonly pupil: Pupil; readonly staff: readonly number[] };
+/** One child's alert, how often it was said, and which staff hear of it. */
+type Sent = {
+  readonly id: number;
+  readonly times: number;
+  readonly pupil: Pupil;
+  readonly staff: readonly number[];
+};
 
 async function sendAbout(sending: Sending, alert: NewAlert, pupil: Pupil): Promise<Sent> {
   const { tx, person, now } = sending;
   const { schoolId, id: childId } = pupil;
-  const id = await insertAlert(tx, { schoolId, alert: { ...alert, childId }, sentBy: person.id, now });
-  const { kind } = alert;
+  const { kind, note = '' } = alert;
+  const earlier = await lockEarlier(tx, { childId, kind, sentBy: person.id, now }, note);
+  const repeat = repeatOf(earlier, alert, now);
+  if (earlier && repeat === 'same') return { id: earlier.id, times: earlier.times, pupil, staff: [] };
+  const id = earlier && repeat === 'update' ? earlier.id : await sendNew(sending, { ...alert, childId }, pupil);
+  const times = earlier?.id === id ? earlier.times + 1 : 1;
+  if (earlier && repeat === 'update') await addTo(sending, earlier, alert);
   const staff = await spread(sending, 'alert.sent', { id, schoolId, childId, kind, senderId: person.id });
-  return { id, pupil, staff };
+  return { id, times, pupil, staff };
+}
+
+/** Adds an alert, which counts among those of the day unless it is an emergency. Gives its id. */
+async function sendNew(
+  { tx, person, now, installation }: Sending,
+  alert: NewAlert & { readonly childId: number },
+  { schoolId, timeZone }: Pupil,
+): Promise<number> {
+  if (alert.kind !== 'emergency') {
+    const countSince = (since: Date) => countSent(tx, person.id, since);
+    await refuseTooMany({ tx, userId: person.id, most: installation.alertsPerDay, countSince, timeZone, now });
+  }
+  return insertAlert(tx, { schoolId, alert, sentBy: person.id, now });
+}
+
+/** An emergency keeps every note; the minutes and the note of who is late are replaced. */
+async function addTo({ tx, now }: Sending, earlier: Alert, { kind, note = '', lateMinutes }: NewAlert): Promise<void> {
+  const added = kind === 'emergency' ? addedNote(earlier.note, note, longestNote) : note || earlier.note;
+  await updateAlert(tx, earlier.id, { note: added, lateMinutes: lateMinutes ?? earlier.lateMinutes, now });
 }
 
 /** One notification for each member of the staff of a school, with the children that they watch. */
@@ -71,9 +107,13 @@ async function notifyStaff({ tx, now }: Sending, sent: readonly Sent[]): Promise
   for (const { heard, staff } of groups.values()) {
     const pupils = heard.map(({ pupil }) => pupil);
     const schoolId = pupils[0]?.schoolId ?? 0;
-    const words = { title: emergencyTitle(pupils.map(({ givenName }) => givenName)), body: emergencyText };
+    const times = Math.max(...heard.map((one) => one.times));
+    const words = { title: emergencyTitle(pupils.map(({ givenName }) => givenName)), body: emergencyText(times) };
     const childIds = pupils.map(({ id }) => id);
-    await notify(tx, staff, { schoolId, kind: 'pickup', childIds, ...words, link: '/staff/today' }, now);
+    // Said again, it takes the place of what staff have not read, and rings once a minute.
+    const subject = { key: `emergency ${heard.map(({ id }) => id).join(' ')}`, state: 'emergency', minutes: 1 };
+    const notice = { schoolId, kind: 'pickup', childIds, ...words, link: '/staff/today', subject } as const;
+    await notify(tx, staff, { ...notice, urgency: 'overriding' }, now);
   }
 }
 

@@ -7,6 +7,7 @@ export function copyAlerts(tx: Tx, { id }: Person) {
     .selectFrom('alerts as a')
     .innerJoin('children as c', 'c.id', 'a.child_id')
     .select(['a.id', 'c.name as child', 'a.kind', 'a.note', 'a.created_at as createdAt', 'a.seen_at as seenAt'])
+    .select(['a.late_minutes as lateMinutes', 'a.times', 'a.last_at as lastAt'])
     .where('a.sent_by', '=', id)
     .orderBy('a.id', 'desc')
     .execute();

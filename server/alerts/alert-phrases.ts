@@ -6,7 +6,14 @@ export function emergencyTitle(givenNames: readonly string[]): Both {
   return { en: `Emergency about ${names('en-CA')}`, fr: `Urgence au sujet de ${names('fr-CA')}` };
 }
 
-export const emergencyText: Both = {
-  en: 'A family has alerted the school. Nobody has acknowledged it yet.',
-  fr: 'Une famille alerte l’école. Personne n’a encore marqué l’alerte comme vue.',
-};
+/** `times` is how often the family has sent it. */
+export const emergencyText = (times: number): Both =>
+  times === 1
+    ? {
+        en: 'A family has alerted the school. Nobody has acknowledged it yet.',
+        fr: 'Une famille alerte l’école. Personne n’a encore marqué l’alerte comme vue.',
+      }
+    : {
+        en: `A family has alerted the school ${times} times. Nobody has acknowledged it yet.`,
+        fr: `Une famille a alerté l’école ${times} fois. Personne n’a encore marqué l’alerte comme vue.`,
+      };

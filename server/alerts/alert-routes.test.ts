@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Alert, StaffAlert } from '#core/alerts/alert.ts';
 import { generousLimits } from '#server/app/limits.ts';
 import { type Answered, testApp } from '#server/app/test-app.ts';
@@ -41,6 +41,9 @@ const door = await as(atTheDoor.user_id);
 const admin = await adminOf(database, 1);
 const office = await as(admin);
 
+/** What was sent before counts no more. */
+const forgetSent = () => database.asOwner((tx) => tx.deleteFrom('alerts').execute());
+
 const send = (ask: typeof sophie, body: object, key?: string) => ask('POST', '/api/alerts', { body, key });
 const late = { childId: lea, kind: 'running_late' };
 const sent = async (ask = sophie) => (await ask('GET', '/api/alerts')).json as Alert[];
@@ -76,6 +79,9 @@ describe('a parent who sends an alert', () => {
       kind: 'running_late',
       note: 'Dix minutes.',
       createdAt: '2026-04-14T13:00:00.000Z',
+      lateMinutes: null,
+      times: 1,
+      lastAt: '2026-04-14T13:00:00.000Z',
       seenBy: null,
       seenAt: null,
     };
@@ -96,7 +102,9 @@ describe('a parent who sends an alert', () => {
     expect(await toldSince(sophieId, secret)).toEqual(['alerts']);
     expect(await toldSince(marcId, secret)).toEqual([]);
     const [{ id }] = (await sent()) as [Alert];
-    expect(await auditOf(id)).toMatchObject([{ act: 'alert.sent', user_id: sophieId, subject_id: id }]);
+    expect(await auditOf(id), 'each time').toMatchObject(
+      Array.from({ length: 4 }, () => ({ act: 'alert.sent', user_id: sophieId, subject_id: id })),
+    );
     const rows = await database.asOwner(async (tx) => [
       await tx.selectFrom('audit_entries').selectAll().execute(),
       await tx.selectFrom('notifications').selectAll().execute(),
@@ -162,10 +170,12 @@ describe('a parent who sends an alert', () => {
 });
 
 describe('the staff', () => {
+  beforeEach(forgetSent);
+
   test('see emergencies first, then the unseen, the latest first', async () => {
     clock.now = new Date('2026-04-14T14:00:00Z');
     const one = idOf(await send(sophie, late));
-    const seen = idOf(await send(sophie, late));
+    const seen = idOf(await send(sophie, { ...late, kind: 'change_person' }));
     const urgent = idOf(await send(sophie, { ...late, kind: 'emergency' }));
     clock.now = new Date('2026-04-14T14:01:00Z');
     const latest = idOf(await send(sophie, { ...late, childId: noah }));
@@ -255,7 +265,7 @@ describe('the staff', () => {
 
   test('two at once, twenty times over, leave one name that everybody is told', async () => {
     for (let n = 0; n < 20; n += 1) {
-      const id = idOf(await send(sophie, late));
+      const id = idOf(await send(sophie, { childId: lea, kind: 'message', note: `${n}` }));
       const answers = await Promise.all([
         acknowledge(teacher, id),
         acknowledge(artTeacher, id),
@@ -280,7 +290,11 @@ test('a parent who sent as many as a day allows waits until midnight, but never 
   const strict = await testApp({ limits: { ...generousLimits, alertsPerDay: 2 } });
   const careful = await strict.as(sophieId);
   strict.clock.now = new Date('2026-04-15T01:00:00Z'); // 21:00
-  const statuses = [await send(careful, late), await send(careful, late), await send(careful, late)];
+  const statuses = [
+    await send(careful, late),
+    await send(careful, { ...late, childId: noah }),
+    await send(careful, { ...late, kind: 'change_person' }),
+  ];
   expect(statuses.map(({ status }) => status)).toEqual([201, 201, 429]);
   expect(statuses.at(-1)?.headers['retry-after']).toBe(`${3 * 3600}`);
   const emergency = { ...late, kind: 'emergency' };
@@ -290,6 +304,8 @@ test('a parent who sent as many as a day allows waits until midnight, but never 
 });
 
 describe('an emergency without a child', () => {
+  beforeEach(forgetSent);
+
   const familyOf = (alerts: readonly Alert[]) =>
     alerts.filter(({ note }) => note === 'Stuck on the bridge').map(({ childId, kind }) => [childId, kind]);
   const emergency = { kind: 'emergency', note: 'Stuck on the bridge' };

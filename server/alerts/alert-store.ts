@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Alert, AlertKind, NewAlert, StaffAlert } from '#core/alerts/alert.ts';
 import { mostAtOnce } from '#core/http/fields.ts';
 import { daysOnEarth, instantOf, schoolTimeAt } from '#core/time/school-clock.ts';
@@ -14,7 +14,7 @@ export async function findSent(tx: Tx, { userId, childIds, now }: Sender): Promi
     .where('a.sent_by', '=', userId)
     .where('a.child_id', '=', (eb) => eb.fn.any(eb.val([...childIds])))
     .where(mayCount(now))
-    .orderBy('a.created_at', 'desc')
+    .orderBy(lastAt, 'desc')
     .orderBy('a.id', 'desc')
     .limit(mostAtOnce)
     .execute();
@@ -35,7 +35,7 @@ export async function findReceived(tx: Tx, person: Person, now: Date): Promise<S
     .where(mayCount(now))
     .orderBy((eb) => eb('a.kind', '=', 'emergency'), 'desc')
     .orderBy((eb) => eb('a.seen_by', 'is', null), 'desc')
-    .orderBy('a.created_at', 'desc')
+    .orderBy(lastAt, 'desc')
     .orderBy('a.id', 'desc')
     .limit(mostAtOnce)
     .execute();
@@ -72,12 +72,56 @@ export async function insertAlert(tx: Tx, { schoolId, alert, sentBy, now }: New)
       child_id: alert.childId,
       kind: alert.kind,
       note: alert.note ?? '',
+      late_minutes: alert.lateMinutes ?? null,
       sent_by: sentBy,
       created_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+type Same = { readonly childId: number; readonly kind: AlertKind; readonly sentBy: number; readonly now: Date };
+
+/**
+ * The latest alert of a kind from a sender about a child that still counts today, which no other call of the sender
+ * changes until the transaction ends. Of messages the latest with this note.
+ */
+export async function lockEarlier(
+  tx: Tx,
+  { childId, kind, sentBy, now }: Same,
+  note: string,
+): Promise<Alert | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`alerts of ${sentBy}`}, 0))`.execute(tx);
+  const row = await selectAlerts(tx)
+    .where('a.sent_by', '=', sentBy)
+    .where('a.child_id', '=', childId)
+    .where('a.kind', '=', kind)
+    .where(mayCount(now))
+    .$if(kind === 'message' || kind === 'change_person', (same) => same.where('a.note', '=', note))
+    .orderBy('a.id', 'desc')
+    .limit(1)
+    .forNoKeyUpdate('a')
+    .executeTakeFirst();
+  return row && counts(row, now) ? alertOf(row) : undefined;
+}
+
+type Added = { readonly note: string; readonly lateMinutes: number | null; readonly now: Date };
+
+/** Adds to an alert, which is locked already: staff have to see it once more. */
+export async function updateAlert(tx: Tx, id: number, { note, lateMinutes, now }: Added): Promise<void> {
+  await tx
+    .updateTable('alerts')
+    .set((eb) => ({
+      note,
+      late_minutes: lateMinutes,
+      last_at: now,
+      times: eb('times', '+', 1),
+      seen_by: null,
+      seen_at: null,
+    }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Says who has seen an alert. False when somebody had already, be it in the same instant. */
@@ -113,9 +157,13 @@ function selectAlerts(tx: Tx) {
     .innerJoin('users as u', 'u.id', 'a.sent_by')
     .leftJoin('users as v', 'v.id', 'a.seen_by')
     .select(['a.id', 'a.school_id', 'a.child_id', 'a.kind', 'a.note', 'a.created_at', 'a.seen_at'])
+    .select(['a.late_minutes', 'a.times', 'a.last_at'])
     .select(['a.sent_by as sender_id', 'u.name as sent_by', 'v.name as seen_by'])
     .select(['c.name as child', 'c.group_id', 'g.room', 'o.time_zone']);
 }
+
+/** When an alert `a` was said last. */
+const lastAt = sql<Date>`coalesce(a.last_at, a.created_at)`;
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAlerts>['execute']>>[number];
 
@@ -144,6 +192,9 @@ function alertOf(row: Row): Alert {
     kind: row.kind as AlertKind,
     note: row.note,
     createdAt: row.created_at.toISOString(),
+    lateMinutes: row.late_minutes as Alert['lateMinutes'],
+    times: row.times,
+    lastAt: (row.last_at ?? row.created_at).toISOString(),
     seenBy: row.seen_by,
     seenAt: row.seen_at?.toISOString() ?? null,
   };

@@ -1,12 +1,15 @@
 import { ClockAlert, type LucideIcon, MessageCircle, Siren, UserRoundPen } from 'lucide-react';
 import { useState } from 'react';
-import { type AlertKind, alertKinds } from '#core/alerts/alert.ts';
+import { type AlertKind, alertKinds, type LateMinutes } from '#core/alerts/alert.ts';
 import type { Child } from '#core/children/child.ts';
 import { NotSent } from '#web/session/NotSent.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useWords } from '#web/words/words.ts';
 import { EmergencyDialog } from './EmergencyDialog.tsx';
+import { LateMinutesChoice } from './LateMinutesChoice.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
+import { useAlertTime } from './use-alert-time.ts';
+import { useLateAlert } from './use-late-alert.ts';
 import { useTellSchool } from './use-tell-school.ts';
 
 type Props = { child: Child | undefined; family: readonly Child[]; askForChild: () => void };
@@ -22,12 +25,21 @@ const icons: Readonly<Record<AlertKind, LucideIcon>> = {
 export function AlertButtons({ child, family, askForChild }: Props) {
   const t = useWords();
   const late = useTellSchool('running_late', child);
+  const sent = useLateAlert(child?.id);
+  const clock = useAlertTime(child?.id);
   const [open, setOpen] = useState<AlertKind>();
+  const [minutes, setMinutes] = useState<LateMinutes>();
+  const tellMinutes = (chosen: LateMinutes) => {
+    setMinutes(chosen);
+    late.tellMinutes(chosen);
+  };
+  const lateFailure = late.failure ?? late.failureWithMinutes(minutes);
   const act = (kind: AlertKind) => {
     // An emergency never waits for a choice.
     if (!child && kind !== 'emergency') askForChild();
-    else if (kind === 'running_late') late.tell();
-    else setOpen(kind);
+    else if (kind !== 'running_late') setOpen(kind);
+    // What was just sent is not sent again.
+    else if (!sent) late.tell();
   };
   return (
     <section aria-labelledby="alerts" className="flex flex-col gap-3">
@@ -37,24 +49,32 @@ export function AlertButtons({ child, family, askForChild }: Props) {
       <div className="grid grid-cols-[repeat(auto-fit,minmax(max(8.5rem,40%),1fr))] gap-2">
         {alertKinds.map((kind) => {
           const Icon = icons[kind];
+          const time = kind === 'running_late' && sent ? clock(sent.lastAt) : null;
           return (
             <Button
               key={kind}
               id={`alert-${kind}`}
               kind={kind === 'emergency' ? 'danger' : 'line'}
               icon={<Icon aria-hidden size={18} className="shrink-0" />}
-              unready={kind === 'running_late' && late.sending}
+              unready={kind === 'running_late' && (late.sending || sent !== undefined)}
+              aria-label={time === null ? undefined : t('alerts.sentLabelOf', { kind: t('alerts.running_late'), time })}
               aria-haspopup={kind === 'running_late' ? undefined : 'dialog'}
               onClick={() => act(kind)}
               className="justify-start px-2! text-left text-small!"
             >
-              {t(`alerts.${kind}`)}
+              {time === null ? t(`alerts.${kind}`) : t('alerts.sentLabel', { time })}
             </Button>
           );
         })}
       </div>
-      {late.failure && (
-        <NotSent title={t('alerts.notSent')} failure={late.failure} childId={child?.id} onRetry={() => late.tell()} />
+      {sent && <LateMinutesChoice told={sent.lateMinutes} sending={late.sending} onTell={tellMinutes} />}
+      {lateFailure && (
+        <NotSent
+          title={t('alerts.notSent')}
+          failure={lateFailure}
+          childId={child?.id}
+          onRetry={() => (late.failure ? late.tell() : late.tellMinutes(minutes))}
+        />
       )}
       {child && (open === 'change_person' || open === 'message') && (
         <NoteDialog kind={open} child={child} onClose={() => setOpen(undefined)} />

@@ -1,6 +1,6 @@
 import type { StaffAlert } from '#core/alerts/alert.ts';
 import { useWords } from '#web/words/words.ts';
-import { StaffAlertItem } from './StaffAlertItem.tsx';
+import { StaffAlertList } from './StaffAlertList.tsx';
 import { useFocusSeen } from './use-focus-seen.ts';
 import { useNewAlerts } from './use-new-alerts.ts';
 
@@ -22,11 +22,7 @@ export function Emergencies({ alerts }: { alerts: readonly StaffAlert[] }) {
           aria-label={t('staffAlerts.unseen')}
           className="max-h-[45dvh] overflow-y-auto border-maple border-b-2 bg-maple-tint px-4 py-1 rail:px-5"
         >
-          <ul className="flex flex-col divide-y divide-maple">
-            {unseen.map((alert) => (
-              <StaffAlertItem key={alert.id} alert={alert} onSeen={onSeen} />
-            ))}
-          </ul>
+          <StaffAlertList alerts={unseen} onSeen={onSeen} className="flex flex-col divide-y divide-maple" />
         </section>
       )}
     </>

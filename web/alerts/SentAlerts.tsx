@@ -25,7 +25,7 @@ export function SentAlerts({ alerts, nameOf }: Props) {
 }
 
 function SentAlert({
-  alert: { childId, kind, note, createdAt, seenBy, seenAt },
+  alert: { childId, kind, note, createdAt, lateMinutes, times, lastAt, seenBy, seenAt },
   name,
 }: {
   alert: Alert;
@@ -37,6 +37,8 @@ function SentAlert({
   return (
     <li className="rounded-control bg-sunken px-3 py-2 text-small">
       <p className="font-semibold">{t('alerts.sentAt', { kind: t(`alerts.${kind}`), name, time: clock(createdAt) })}</p>
+      {lateMinutes !== null && <p>{t('alerts.lateSaid', { n: lateMinutes })}</p>}
+      {times > 1 && <p className="text-ink-soft">{t('alerts.saidAgain', { n: times, time: clock(lastAt) })}</p>}
       {note && (
         <p dir="auto" className="line-clamp-2 whitespace-pre-line">
           {note}

@@ -28,10 +28,13 @@ export function StaffAlertItem({ alert, onSeen }: Props) {
     onDone: onSeen,
     onFailed: (error) => showToast({ ...failureWords(t, error, t('staffAlerts.failed')), failed: true }),
   });
-  const { id, kind, room, note, sentBy, createdAt, seenBy, seenAt } = alert;
+  const { id, kind, room, note, sentBy, createdAt, lateMinutes, times, lastAt, seenBy, seenAt } = alert;
   const Icon = icons[kind];
   const name = shortNameOf(alert.child);
-  const word = t(`staffAlerts.${kind}`);
+  const word =
+    lateMinutes === null
+      ? t(`staffAlerts.${kind}`)
+      : t('staffAlerts.lateBy', { kind: t(`staffAlerts.${kind}`), n: lateMinutes });
   const urgent = kind === 'emergency';
   const about = t('staffAlerts.about', { child: name, room });
 
@@ -77,6 +80,7 @@ export function StaffAlertItem({ alert, onSeen }: Props) {
         )}
         <p className="text-ink-soft text-small tabular-nums">
           {t('staffAlerts.sentBy', { name: sentBy, time: timeAt(createdAt) })}
+          {times > 1 && ` · ${t('staffAlerts.saidAgain', { n: times, time: timeAt(lastAt) })}`}
         </p>
       </div>
       <Button

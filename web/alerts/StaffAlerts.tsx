@@ -1,7 +1,7 @@
 import type { StaffAlert } from '#core/alerts/alert.ts';
 import { useWords } from '#web/words/words.ts';
 import { isUnseenEmergency } from './Emergencies.tsx';
-import { StaffAlertItem } from './StaffAlertItem.tsx';
+import { StaffAlertList } from './StaffAlertList.tsx';
 import { useFocusSeen } from './use-focus-seen.ts';
 import { useNewAlerts } from './use-new-alerts.ts';
 
@@ -20,13 +20,11 @@ export function StaffAlerts({ alerts }: { alerts: readonly StaffAlert[] }) {
         {news.map(({ kind, child }) => t('staffAlerts.news', { kind: t(`staffAlerts.${kind}`), child })).join('. ')}
       </p>
       {shown.length > 0 && (
-        <ul className="flex flex-col gap-2">
-          {shown
-            .toSorted((a, b) => Number(a.seenAt !== null) - Number(b.seenAt !== null))
-            .map((alert) => (
-              <StaffAlertItem key={alert.id} alert={alert} onSeen={onSeen} />
-            ))}
-        </ul>
+        <StaffAlertList
+          alerts={shown.toSorted((a, b) => Number(a.seenAt !== null) - Number(b.seenAt !== null))}
+          onSeen={onSeen}
+          className="flex flex-col gap-2"
+        />
       )}
     </section>
   );

@@ -34,6 +34,15 @@ export const alertPhrases = {
     en: 'Emergency about {name}. This page shows who has seen it.',
     fr: 'Urgence au sujet de {name}. Cette page indiquera qui l’a vue.',
   },
+  sentLabel: { en: 'Sent {time}', fr: 'Envoyé à {time}' },
+  sentLabelOf: { en: '{kind} · Sent {time}', fr: '{kind} · Envoyé à {time}' },
+  howLate: { en: 'How late will you be? (optional)', fr: 'De combien de temps? (facultatif)' },
+  minutes: { en: '{n} min', fr: '{n} min' },
+  lateSaid: { en: '{n} minutes late', fr: '{n} minutes de retard' },
+  saidAgain: {
+    en: 'Sent {n, plural, one {# time} other {# times}}, last at {time}',
+    fr: 'Envoyé {n, plural, one {# fois} other {# fois}}, la dernière à {time}',
+  },
   notSent: { en: 'The school was not told', fr: 'L’école n’a pas été avisée' },
   notSentText: { en: 'Try again or call the school.', fr: 'Réessayez ou appelez l’école.' },
   firstCall: {

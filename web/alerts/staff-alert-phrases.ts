@@ -9,6 +9,15 @@ export const staffAlertPhrases = {
   emergency: { en: 'Emergency', fr: 'Urgence' },
   about: { en: '{child} · Room {room}', fr: '{child} · Local {room}' },
   sentBy: { en: '{name}, {time}', fr: '{name}, {time}' },
+  lateBy: { en: '{kind}, {n} min', fr: '{kind}, {n} min' },
+  saidAgain: {
+    en: 'Sent {n, plural, one {# time} other {# times}}, last at {time}',
+    fr: 'Envoyé {n, plural, one {# fois} other {# fois}}, la dernière à {time}',
+  },
+  more: {
+    en: 'and {n} more',
+    fr: '{n, plural, one {et # autre} other {et # autres}}',
+  },
   acknowledge: { en: 'Acknowledge', fr: 'Marquer comme vu' },
   acknowledgeOf: { en: 'Acknowledge: {kind}, {child}', fr: 'Marquer comme vu : {kind}, {child}' },
   failed: { en: 'The alert is still unseen', fr: 'L’alerte n’est pas marquée comme vue' },

@@ -1,5 +1,5 @@
 /** Telling the school something about a child, or in an emergency about all of a family: sent once, with a notice. */
-import type { AlertKind, NewAlert } from '#core/alerts/alert.ts';
+import type { AlertKind, LateMinutes, NewAlert } from '#core/alerts/alert.ts';
 import type { Child } from '#core/children/child.ts';
 import { failureToast } from '#web/session/failure-words.ts';
 import { showToast } from '#web/ui/toasts.ts';
@@ -14,7 +14,8 @@ const sentWords = {
 } as const;
 
 type Telling = {
-  onDone?: () => void /** Who an emergency is about while no child is chosen. */;
+  onDone?: () => void;
+  /** Who an emergency is about while no child is chosen. */
   family?: readonly Child[];
 };
 
@@ -29,16 +30,26 @@ export function useTellSchool(kind: AlertKind, child: Child | undefined, { onDon
     },
     onFailed: (error) => showToast(failureToast(t, error, t('alerts.notSent'), t('alerts.notSentText'))),
   });
-  const alertOf = (note: string): NewAlert | null =>
+  const alertOf = (note: string, lateMinutes?: LateMinutes): NewAlert | null =>
     child || kind === 'emergency'
-      ? { ...(child && { childId: child.id }), kind, ...(note.trim() && { note: note.trim() }) }
+      ? {
+          ...(child && { childId: child.id }),
+          kind,
+          ...(note.trim() && { note: note.trim() }),
+          ...(lateMinutes && { lateMinutes }),
+        }
       : null;
   return {
     sending,
     failure: failureOf(alertOf('')),
     failureWith: (note: string) => failureOf(alertOf(note)),
+    failureWithMinutes: (minutes: LateMinutes | undefined) => failureOf(alertOf('', minutes)),
     tell(note = '') {
       const alert = alertOf(note);
+      if (alert) send(alert, undefined);
+    },
+    tellMinutes(minutes: LateMinutes | undefined) {
+      const alert = alertOf('', minutes);
       if (alert) send(alert, undefined);
     },
   };

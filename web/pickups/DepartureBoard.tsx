@@ -17,7 +17,7 @@ import { type Column, columns, columnsByUrgency, departuresIn, roomsOf, withoutR
 import { HandOverDialog } from './HandOverDialog.tsx';
 import { useFollow } from './use-follow.ts';
 import { useNewly } from './use-newly.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '#web/ui/use-now.ts';
 
 const headings = {
   scheduled: 'departures.columnScheduled',

@@ -4,7 +4,7 @@ import type { DepartureBoard } from '#core/pickups/departure.ts';
 import { formatTime } from '#core/time/format.ts';
 import { type SchoolTime, schoolTimeAt } from '#core/time/school-clock.ts';
 import { useLocale, useWords } from '#web/words/words.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '#web/ui/use-now.ts';
 
 type Props = {
   board: DepartureBoard;

@@ -7,7 +7,7 @@ import { useSchoolTime, useSchoolZone } from '#web/session/school-time.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useLocale, useWords } from '#web/words/words.ts';
 import { minutesToDoor, statusInWords, whenInWords } from './pickup-words.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '#web/ui/use-now.ts';
 
 type Props = {
   pickup: Pickup;

@@ -12,7 +12,7 @@ import { DepartureCard } from './DepartureCard.tsx';
 import { inRoomOrder, isAwaited } from './room-order.ts';
 import { useFollow } from './use-follow.ts';
 import { useNewly } from './use-newly.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '#web/ui/use-now.ts';
 
 type Props = {
   board: DepartureBoard;

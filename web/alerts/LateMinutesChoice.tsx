@@ -1,0 +1,30 @@
+import { type LateMinutes, lateChoices } from '#core/alerts/alert.ts';
+import { classes } from '#web/ui/classes.ts';
+import { useWords } from '#web/words/words.ts';
+
+type Props = { told: LateMinutes | null; sending: boolean; onTell: (minutes: LateMinutes) => void };
+
+/** How late a parent will be, once the school knows that they are: one tap, changed by another. */
+export function LateMinutesChoice({ told, sending, onTell }: Props) {
+  const t = useWords();
+  return (
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
+      <legend className="float-left mr-2 w-full text-ink-soft text-small medium:w-auto">{t('alerts.howLate')}</legend>
+      {lateChoices.map((minutes) => (
+        <button
+          key={minutes}
+          type="button"
+          aria-pressed={told === minutes}
+          aria-disabled={sending}
+          onClick={() => !sending && told !== minutes && onTell(minutes)}
+          className={classes(
+            'min-h-11 rounded-full border px-4 font-semibold text-small',
+            told === minutes ? 'border-river bg-river-tint text-river-strong' : 'border-line bg-surface',
+          )}
+        >
+          {t('alerts.minutes', { n: minutes })}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

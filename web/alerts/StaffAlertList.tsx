@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { maxShownAlerts, type StaffAlert } from '#core/alerts/alert.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { useWords } from '#web/words/words.ts';
+import { StaffAlertItem } from './StaffAlertItem.tsx';
+
+type Props = { alerts: readonly StaffAlert[]; onSeen: (id: number) => void; className: string };
+
+/** The first of many alerts, and a way to the others: however many there are, the page stays usable. */
+export function StaffAlertList({ alerts, onSeen, className }: Props) {
+  const t = useWords();
+  const [all, setAll] = useState(false);
+  const shown = all ? alerts : alerts.slice(0, maxShownAlerts);
+  const more = alerts.length - shown.length;
+  return (
+    <>
+      <ul className={className}>
+        {shown.map((alert) => (
+          <StaffAlertItem key={alert.id} alert={alert} onSeen={onSeen} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button kind="quiet" onClick={() => setAll(true)}>
+          {t('staffAlerts.more', { n: more })}
+        </Button>
+      )}
+    </>
+  );
+}
