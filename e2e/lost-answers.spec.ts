@@ -48,7 +48,7 @@ test('a person is added, removed and added again @full', async ({ page, as }) =>
   await add();
 });
 
-test('running late is said twice, and the school hears it twice @full', async ({ page, as }) => {
+test('running late is sent once, and how late is changed in the same alert @full', async ({ page, as }) => {
   await as('parent');
   await openPickups(page, '/pickup?child=1');
   const late = page.getByRole('button', { name: 'Running Late' });
@@ -58,10 +58,13 @@ test('running late is said twice, and the school hears it twice @full', async ({
   await expect(said).toHaveCount(1);
   await expect(page.getByText('This could not be confirmed')).toHaveCount(0);
   await found();
+  await expect(page.getByRole('button', { name: /^Running Late · Sent/ })).toHaveAttribute('aria-disabled', 'true');
   await late.click();
-  await expect(said).toHaveCount(2);
+  await page.getByRole('button', { name: '20 min' }).click();
+  await expect(page.getByText('20 minutes late')).toBeVisible();
+  await expect(said).toHaveCount(1);
   const sent: Alert[] = await (await page.request.get('/api/alerts')).json();
-  expect(sent.filter(({ kind }) => kind === 'running_late')).toHaveLength(2);
+  expect(sent.filter(({ kind }) => kind === 'running_late')).toHaveLength(1);
 });
 
 test('a child is handed over, that is undone, and the child is handed over again @full', async ({
