@@ -69,6 +69,9 @@ export type Tables = {
     created_at: Date;
     seen_by: number | null;
     seen_at: Date | null;
+    late_minutes: number | null;
+    times: Generated<number>;
+    last_at: Date | null;
   };
   announcement_reads: {
     school_id: number;
