@@ -35,7 +35,7 @@ export function ChildPublish({ report, writing }: Props) {
   return (
     <div className="flex flex-col gap-3">
       <p role="alert" className="text-maple text-small empty:hidden">
-        {why && `${why.title}. ${why.text}`}
+        {!confirming && why && `${why.title}. ${why.text}`}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
