@@ -1,6 +1,6 @@
 import type { Registers } from '#core/attendance/attendance.ts';
 import { groupDayOf, statusOf } from '#core/attendance/status-rules.ts';
-import { shortNameOf } from '#core/children/child.ts';
+import { registerLabels } from './register-labels.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { useWords } from '#web/words/words.ts';
@@ -20,6 +20,7 @@ export function AwayNow({ registers, now, room }: Props) {
       });
     });
   if (away.length === 0) return null;
+  const labels = registerLabels(registers);
   return (
     <Card as="section" aria-labelledby="away-now" className="px-4 py-3">
       <h2 id="away-now" className="pb-1.5 font-bold text-note">
@@ -28,7 +29,7 @@ export function AwayNow({ registers, now, room }: Props) {
       <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-small">
         {away.map(({ childId, child, room: of, isReported }) => (
           <li key={childId}>
-            <s className="font-semibold">{shortNameOf(child)}</s>{' '}
+            <s className="font-semibold">{labels.get(childId) ?? child}</s>{' '}
             <span className="text-ink-soft">
               {t('children.room', { room: of })}, {t(isReported ? 'attendance.reported' : 'attendance.notReported')}
             </span>

@@ -3,11 +3,11 @@ import { Link } from 'wouter';
 import type { Attendance, GroupRegister, Registers } from '#core/attendance/attendance.ts';
 import { groupDayOf, isDiscrepancy, isToMark, isUnexplained, progressOf } from '#core/attendance/status-rules.ts';
 import { bell } from '#core/attendance/attendance.ts';
-import { shortNameOf } from '#core/children/child.ts';
 import { formatTime } from '#core/time/format.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { useLocale, useWords } from '#web/words/words.ts';
+import { registerLabels } from './register-labels.ts';
 import { UnexplainedItem } from './UnexplainedItem.tsx';
 
 type Props = {
@@ -74,7 +74,8 @@ export function SafeArrival({ registers, now, room, to }: Props) {
               <li key={child.childId} className="py-1">
                 <Link href={to(group.room, child.childId)} className="flex min-h-11 flex-col justify-center">
                   <span className="font-semibold">
-                    {shortNameOf(child.child)} · {t('children.room', { room: group.room })}{' '}
+                    {registerLabels(registers).get(child.childId) ?? child.child} ·{' '}
+                    {t('children.room', { room: group.room })}{' '}
                     <ChevronRight aria-hidden size={16} className="inline-block align-text-bottom text-ink-soft" />
                   </span>
                   <span className="text-ink-soft text-small">

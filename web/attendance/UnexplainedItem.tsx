@@ -2,11 +2,11 @@ import { BellRing, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Attendance, GroupRegister, Registers } from '#core/attendance/attendance.ts';
-import { shortNameOf } from '#core/children/child.ts';
 import { formatTime } from '#core/time/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useLocale, useWords } from '#web/words/words.ts';
 import { GuardiansToldList } from './GuardiansToldList.tsx';
+import { registerLabels } from './register-labels.ts';
 import { TellGuardiansDialog } from './TellGuardiansDialog.tsx';
 
 type Props = { child: Attendance; group: GroupRegister; registers: Registers; to: string };
@@ -17,7 +17,7 @@ export function UnexplainedItem({ child, group, registers, to }: Props) {
   const locale = useLocale();
   const [asking, setAsking] = useState(false);
   const { status, time, markedBy, told } = child;
-  const name = shortNameOf(child.child);
+  const name = registerLabels(registers).get(child.childId) ?? child.child;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
       <Link href={to} className="flex min-h-11 min-w-0 grow basis-48 flex-col justify-center">

@@ -1,4 +1,5 @@
-import { type Child, shortNameOf } from '#core/children/child.ts';
+import type { Child } from '#core/children/child.ts';
+import { labelsOf } from '#core/children/child-label-rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { unreadName } from '#web/ui/unread-name.ts';
 import { useWords } from '#web/words/words.ts';
@@ -15,7 +16,8 @@ type Props = {
 export function ChildFilter({ family, chosen, unread, onChoose }: Props) {
   const t = useWords();
   const everyone = { id: undefined, label: t('notifications.everyone'), count: 0 };
-  const each = family.map(({ id, name }) => ({ id, label: shortNameOf(name), count: unread[id] ?? 0 }));
+  const labels = labelsOf(family.map(({ id, name, className }) => ({ id, name, room: className })));
+  const each = family.map(({ id, name }) => ({ id, label: labels.get(id) ?? name, count: unread[id] ?? 0 }));
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- buttons that filter are no form
     <div role="group" aria-label={t('notifications.about')} className="flex flex-wrap gap-2">

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { Link } from 'wouter';
-import { type Child, shortNameOf } from '#core/children/child.ts';
+import type { Child } from '#core/children/child.ts';
+import { labelsOf } from '#core/children/child-label-rules.ts';
 import type { Notification } from '#core/notifications/notification.ts';
 import { formatDay, formatTime } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
@@ -20,6 +21,7 @@ export function NotificationItem({ notification, family, onRead }: Props) {
   const { kind, childIds, title, body, link, createdAt, readAt } = notification;
   const { icon: Icon, tone } = kindLooks[kind];
   const isUnread = readAt === null;
+  const labels = labelsOf(family.map((child) => ({ id: child.id, name: child.name, room: child.className })));
   return (
     <li className="flex items-center rounded-m border border-line bg-surface shadow-1">
       <Link
@@ -48,7 +50,7 @@ export function NotificationItem({ notification, family, onRead }: Props) {
             {family
               .filter(({ id }) => childIds.includes(id))
               .map(({ id, name }) => (
-                <Chip key={id}>{shortNameOf(name)}</Chip>
+                <Chip key={id}>{labels.get(id) ?? name}</Chip>
               ))}
           </span>
         </span>

@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react';
 import type { Attendance, GroupRegister, Registers } from '#core/attendance/attendance.ts';
 import { groupDayOf, statusOf } from '#core/attendance/status-rules.ts';
-import { shortNameOf } from '#core/children/child.ts';
+import { labelsOf } from '#core/children/child-label-rules.ts';
 import type { DepartureBoard } from '#core/pickups/departure.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -86,10 +86,7 @@ type NamesProps = {
 
 function Names({ title, shown, all, struck }: NamesProps) {
   if (shown.length === 0) return null;
-  const inShort = (name: string) => {
-    const short = shortNameOf(name);
-    return all.filter(({ child }) => shortNameOf(child) === short).length > 1 ? name : short;
-  };
+  const labels = labelsOf(all.map(({ childId, child }) => ({ id: childId, name: child })));
   return (
     <section aria-label={title}>
       <h3 className="font-bold text-small">
@@ -97,7 +94,7 @@ function Names({ title, shown, all, struck }: NamesProps) {
       </h3>
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-small">
         {shown.map(({ childId, child }) => (
-          <li key={childId}>{struck ? <s>{inShort(child)}</s> : inShort(child)}</li>
+          <li key={childId}>{struck ? <s>{labels.get(childId) ?? child}</s> : (labels.get(childId) ?? child)}</li>
         ))}
       </ul>
     </section>
