@@ -4,6 +4,7 @@ import { endpoint } from '#core/http/endpoint.ts';
 import { Id, Instant, typedLine, typedText } from '#core/http/fields.ts';
 import type { FieldProblem } from '#core/http/problem.ts';
 import { locales } from '#core/lang/locale.ts';
+import { FamilyCount } from '#core/notifications/reach-rules.ts';
 import { Day } from '#core/time/day.ts';
 import { AnnouncementIcon, AnnouncementType } from './announcement.ts';
 
@@ -36,13 +37,17 @@ export const AnnouncementTarget = z.union([
 ]);
 export type AnnouncementTarget = z.infer<typeof AnnouncementTarget>;
 
-/** `day` is the one that it is about. */
+/**
+ * `day` is the one that it is about. `atNight` sends it at any hour and past what families chose about announcements:
+ * for the office only, absent is no.
+ */
 export const AnnouncementDraft = z.strictObject({
   target: AnnouncementTarget,
   type: AnnouncementType,
   icon: AnnouncementIcon,
   day: Day,
   words: AnnouncementWords,
+  atNight: z.optional(z.boolean()),
 });
 export type AnnouncementDraft = z.infer<typeof AnnouncementDraft>;
 
@@ -60,6 +65,9 @@ export function announcementProblems(words: AnnouncementWords): FieldProblem[] {
 
 const Target = z.object({ target: AnnouncementTarget, name: z.string(), room: z.nullable(z.string()) });
 
+/** `isOffice` where the caller is its office, who may send at night; `families` counts those on Parvis. */
+const OwnTarget = z.extend(Target, { isOffice: z.boolean(), families: FamilyCount });
+
 /**
  * `name` is its school's or organization's, `room` its group's. `mayEdit` is the caller's; who may not sees only what
  * is published, and neither who has read it. Counted are guardians, each once.
@@ -70,6 +78,7 @@ export const StaffAnnouncement = z.extend(Target, {
   icon: AnnouncementIcon,
   day: Day,
   words: AnnouncementWords,
+  atNight: z.boolean(),
   author: z.string(),
   publishedAt: z.nullable(Instant),
   edited: z.nullable(z.object({ by: z.string(), at: Instant })),
@@ -98,9 +107,9 @@ export const staffAnnouncementApi = {
     who: 'staff:group',
     does: 'Lists what was announced at one’s schools, one’s own drafts, and to whom one may announce.',
     spec: 'trust, Who may what',
-    reply: z.object({ announcements: z.array(StaffAnnouncement), targets: z.array(Target) }),
+    reply: z.object({ announcements: z.array(StaffAnnouncement), targets: z.array(OwnTarget) }),
   }),
-  /** 404 for a target that is not one’s to announce to. */
+  /** 404 for a target that is not one’s to announce to; 403 for `atNight` where one is not its office. */
   create: endpoint({
     method: 'POST',
     path: '/api/staff/announcements',
@@ -110,7 +119,7 @@ export const staffAnnouncementApi = {
     body: AnnouncementDraft,
     reply: StaffAnnouncement,
     answers: 201,
-    refuses: ['not_found'],
+    refuses: ['not_found', 'forbidden'],
   }),
   /**
    * A published one stays complete (422 `required`) and for whom it was (422 `not_allowed`). 409 where somebody changed
@@ -124,7 +133,7 @@ export const staffAnnouncementApi = {
     spec: 'trust, Who may what',
     body: z.extend(AnnouncementDraft, { revision: z.int() }),
     reply: StaffAnnouncement,
-    refuses: ['not_found', 'moved_on'],
+    refuses: ['not_found', 'forbidden', 'moved_on'],
   }),
   /**
    * 422 `required` at `words.title.fr` where a language is missing; 409 where somebody changed it since that revision.
@@ -137,7 +146,7 @@ export const staffAnnouncementApi = {
     spec: 'trust, Who may what: published only when complete in both languages',
     body: z.strictObject({ revision: z.int() }),
     reply: StaffAnnouncement,
-    refuses: ['not_found', 'moved_on'],
+    refuses: ['not_found', 'forbidden', 'moved_on'],
   }),
   /** 404 for one that is not one’s own to publish. */
   withdraw: endpoint({

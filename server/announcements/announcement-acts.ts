@@ -1,6 +1,7 @@
 /** Publishing an announcement: from then on families read it, and the bell says so, in one transaction. */
 import { announcementLink } from '#core/announcements/announcement-rules.ts';
 import type { Both } from '#core/lang/locale.ts';
+import type { Urgency } from '#core/notifications/delivery-rules.ts';
 import { recordAct } from '#server/audit/audit-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -26,12 +27,14 @@ export type Acting = {
 export async function publishAnnouncement({ tx, person, now, requestId }: Acting, id: number): Promise<void> {
   const published = await publish(tx, id, now);
   if (!published) throw new Refusal('not_found');
-  const { room } = published;
+  const { room, atNight } = published;
+  const urgency = atNight ? 'overriding' : undefined;
   const audience = await findAudience(tx, published);
   tellReaders(tx, audience);
-  await notifyAll(tx, audience, { id, title: publishedTitle, room }, now);
+  await notifyAll(tx, audience, { id, title: publishedTitle, room, urgency }, now);
   const said = { at: now, userId: person.id, subjectId: id, requestId };
-  await recordAct(tx, { ...said, act: 'announcement.published', schoolId: published.schoolId ?? undefined });
+  const act = atNight ? 'announcement.published_at_night' : 'announcement.published';
+  await recordAct(tx, { ...said, act, schoolId: published.schoolId ?? undefined });
 }
 
 /** A guardian of a child at a school, whom an announcement is for. */
@@ -42,16 +45,25 @@ export function tellReaders(tx: Tx, audience: readonly Reached[]): void {
   tell(tx, [...new Set(audience.map(({ userId }) => userId))], { about: 'announcements' });
 }
 
+type Announced = {
+  readonly id: number;
+  readonly title: Both;
+  readonly room: string | null;
+  /** Past the quiet hours and the choice of kinds, where the office sends it at night. */
+  readonly urgency?: Urgency | undefined;
+};
+
 /**
  * Tells each of them once, by a title that says nothing of what is announced: of a group's about their children there.
  */
 export async function notifyAll(
   tx: Tx,
   audience: readonly Reached[],
-  { id, title, room }: { readonly id: number; readonly title: Both; readonly room: string | null },
+  { id, title, room, urgency }: Announced,
   now: Date,
 ): Promise<void> {
-  const notice = { kind: 'announcement', title, body: publishedText(room), link: announcementLink(id) } as const;
+  const words = { title, body: publishedText(room), link: announcementLink(id) };
+  const notice = { kind: 'announcement', ...words, urgency } as const;
   if (room !== null) {
     await notifyEach(tx, audience, now, ([{ schoolId }]) => ({ ...notice, schoolId }));
     return;

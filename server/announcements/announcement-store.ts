@@ -94,13 +94,18 @@ export type Published = {
 };
 
 /** Publishes a draft and says for whom it is; nothing where there is none, or it was published before. */
-export async function publish(tx: Tx, id: number, now: Date): Promise<Published | undefined> {
+export async function publish(
+  tx: Tx,
+  id: number,
+  now: Date,
+): Promise<(Published & { readonly atNight: boolean }) | undefined> {
   return tx
     .updateTable('announcements as a')
     .set({ published_at: now })
     .where('a.id', '=', id)
     .where('a.published_at', 'is', null)
     .returning(['a.organization_id as organizationId', 'a.school_id as schoolId', 'a.group_id as groupId'])
+    .returning('a.at_night as atNight')
     .returning((eb) => eb.selectFrom('groups as g').select('g.room').whereRef('g.id', '=', 'a.group_id').as('room'))
     .executeTakeFirst();
 }

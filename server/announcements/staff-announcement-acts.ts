@@ -23,6 +23,7 @@ import {
   findEditors,
   findSchoolsOf,
   findTargets,
+  isOfficeOf,
   isSamePlace,
   type Place,
   type Target,
@@ -41,6 +42,7 @@ import {
 export async function draftAnnouncement(acting: Acting, draft: AnnouncementDraft): Promise<number> {
   const { tx, person, now } = acting;
   const place = await findPlace(acting, draft.target);
+  refuseNight(acting, place, draft.atNight);
   const id = await insertAnnouncement(tx, { place, draft, userId: person.id, now });
   await tellEditors(acting, place);
   return id;
@@ -55,6 +57,7 @@ export async function changeAnnouncement(
   const { tx, person, now } = acting;
   const { locked } = await lockOwn(acting, id);
   const place = await findPlace(acting, draft.target, locked);
+  refuseNight(acting, place, draft.atNight);
   refuseMoved(locked, revision);
   if (locked.isPublished) {
     refuseFields(announcementProblems(draft.words));
@@ -76,6 +79,7 @@ export async function publishDraft(acting: Acting, id: number, revision: number)
   if (target.isArchived) refuseFields([{ path: 'target', code: 'not_allowed' }]);
   const draft = await findOne(acting.tx, id, acting);
   if (draft) refuseFields(announcementProblems(draft.words));
+  refuseNight(acting, locked, draft?.atNight);
   await publishAnnouncement(acting, id);
   await tellEditors(acting, locked);
   await tellStaff(acting, locked);
@@ -169,6 +173,11 @@ async function tellStaff({ tx }: Pick<Acting, 'tx'>, { schoolId, organizationId 
 async function write({ tx, person, now, requestId }: Acting, { id, schoolId }: Locked, act: AuditedAct): Promise<void> {
   const said = { at: now, userId: person.id, subjectId: id, requestId };
   await recordAct(tx, { ...said, act, schoolId: schoolId ?? undefined });
+}
+
+/** Only the office of a place sends at night. */
+function refuseNight({ person }: Pick<Acting, 'person'>, place: Place, atNight = false): void {
+  if (atNight && !isOfficeOf(person, place)) throw new Refusal('forbidden');
 }
 
 function refuseMoved(locked: Locked, revision: number): void {

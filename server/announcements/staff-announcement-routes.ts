@@ -1,6 +1,7 @@
 import { announcementReadApi } from '#core/announcements/announcement-read-api.ts';
 import { type StaffAnnouncement, staffAnnouncementApi } from '#core/announcements/staff-announcement-api.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { countFamilies, familiesAt } from '#server/notifications/reach-store.ts';
 import { type Call, type Kept, type Route, route } from '#server/http/route.ts';
 import {
   changeAnnouncement,
@@ -10,7 +11,7 @@ import {
   publishDraft,
   withdrawAnnouncement,
 } from './staff-announcement-acts.ts';
-import { targetOf } from './announcement-target-store.ts';
+import { isOfficeOf, targetOf } from './announcement-target-store.ts';
 import { findAll, findOne, findWhoRead } from './staff-announcement-store.ts';
 
 export const staffAnnouncementRoutes: Route[] = [
@@ -22,10 +23,16 @@ export const staffAnnouncementRoutes: Route[] = [
     show: () => Promise.resolve(undefined),
   }),
   route(staffAnnouncementApi.list, async ({ tx, person, now }) => {
-    const { announcements, targets } = await findAll(tx, { person, now });
+    const [{ announcements, targets }, counts] = await Promise.all([findAll(tx, { person, now }), countFamilies(tx)]);
     return {
       announcements,
-      targets: targets.map(({ name, room, ...place }) => ({ target: targetOf(place), name, room })),
+      targets: targets.map(({ name, room, ...place }) => ({
+        target: targetOf(place),
+        name,
+        room,
+        isOffice: isOfficeOf(person, place),
+        families: familiesAt(counts, place),
+      })),
     };
   }),
   route(staffAnnouncementApi.create, {

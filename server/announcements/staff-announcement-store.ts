@@ -125,6 +125,7 @@ function announcementOf(row: Row, { person, now }: Shown): StaffAnnouncement {
     icon: row.icon as AnnouncementIcon,
     day: row.day,
     words: { title: said('title'), description: said('description'), details: said('details') },
+    atNight: row.at_night,
     author: row.author,
     publishedAt: instant(row.published_at),
     edited: row.editor !== null && row.edited_at ? { by: row.editor, at: instant(row.edited_at) ?? '' } : null,
@@ -197,7 +198,7 @@ type Written = {
   readonly now: Date;
 };
 
-function columnsOf({ place, draft: { type, icon, day, words } }: Written) {
+function columnsOf({ place, draft: { type, icon, day, words, atNight = false } }: Written) {
   const kept = (text: string) => text || null;
   return {
     organization_id: place.organizationId,
@@ -206,6 +207,7 @@ function columnsOf({ place, draft: { type, icon, day, words } }: Written) {
     type,
     icon,
     day,
+    at_night: atNight,
     title_en: kept(words.title.en),
     title_fr: kept(words.title.fr),
     description_en: kept(words.description.en),

@@ -76,6 +76,10 @@ export const actWords: Readonly<Record<AuditedAct, Both>> = {
   'announcement.changed': { en: 'Announcement changed', fr: 'Annonce modifiée' },
   'announcement.withdrawn': { en: 'Announcement withdrawn', fr: 'Annonce retirée' },
   'announcement.nudged': { en: 'Families reminded of an announcement', fr: 'Rappel d’une annonce envoyé' },
+  'announcement.published_at_night': {
+    en: 'Announcement published, sent also at night',
+    fr: 'Annonce publiée, envoyée même la nuit',
+  },
   'announcement.published': { en: 'Announcement published', fr: 'Annonce publiée' },
   'plan.changed': { en: 'Daily plan changed', fr: 'Horaire modifié' },
   'form.drafted': { en: 'Draft of a form saved', fr: 'Brouillon de formulaire enregistré' },

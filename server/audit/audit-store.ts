@@ -54,6 +54,7 @@ export type AuditedAct =
   | 'report.corrected'
   | 'report.draft_discarded'
   | 'announcement.published'
+  | 'announcement.published_at_night'
   | 'announcement.changed'
   | 'announcement.withdrawn'
   | 'announcement.nudged'

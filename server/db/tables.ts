@@ -101,6 +101,7 @@ export type Tables = {
     edited_at: Date | null;
     withdrawn_at: Date | null;
     nudged_at: Date | null;
+    at_night: Generated<boolean>;
   };
   attendance_completions: {
     id: GeneratedAlways<number>;

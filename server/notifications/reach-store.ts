@@ -75,3 +75,19 @@ export async function countFamilies(tx: Tx): Promise<PlaceCount[]> {
     from families group by grouping sets ((organization_id), (school_id), (group_id))`.execute(tx);
   return rows;
 }
+
+type Place = {
+  readonly organizationId: number;
+  readonly schoolId: number | null;
+  readonly groupId: number | null;
+};
+
+/** Those of one place: its group's, else its school's, else its organization's. None where it has no children. */
+export function familiesAt(counts: readonly PlaceCount[], { organizationId, schoolId, groupId }: Place): FamilyCount {
+  const found = counts.find((one) => {
+    if (groupId !== null) return one.groupId === groupId;
+    if (schoolId !== null) return one.schoolId === schoolId;
+    return one.organizationId === organizationId;
+  });
+  return { reached: found?.reached ?? 0, all: found?.all ?? 0 };
+}

@@ -23,7 +23,7 @@ type Props = { targets: ReplyOf<typeof staffAnnouncementApi.list>['targets']; an
 export function AnnouncementEditor({ targets, announcement }: Props) {
   const t = useWords();
   const locale = useLocale();
-  const writing = useAnnouncementEditor(announcement, targets.at(-1)?.target ?? { schoolId: 0 });
+  const writing = useAnnouncementEditor(announcement, targets);
   const [asks, setAsks] = useState<'publish' | 'withdraw'>();
   const { draft, problems, isPublished, isBusy, isTouched, isBehind, failure } = writing;
   // Where it stands may be offered no longer.

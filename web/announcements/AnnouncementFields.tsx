@@ -10,7 +10,9 @@ import { BothField } from '#web/ui/BothField.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Choice } from '#web/ui/Choice.tsx';
 import { control, Field } from '#web/ui/Field.tsx';
+import { familiesInWords } from '#web/ui/families-in-words.ts';
 import { Select } from '#web/ui/Select.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
 import { useWords } from '#web/words/words.ts';
 import { icons } from './announcement-looks.ts';
 import { targetInWords, targetKey } from './staff-announcement-words.ts';
@@ -27,7 +29,7 @@ const rows = { title: undefined, description: 3, details: 8 } as const;
 /** For whom, of what kind, about which day; and its three texts in both languages. */
 export function AnnouncementFields({ writing, targets, announcement }: Props) {
   const t = useWords();
-  const { draft, change, isPublished } = writing;
+  const { draft, change, isPublished, mayBeAtNight, families } = writing;
   // For whom it stands already may be offered no longer.
   const isOffered = targets.some(({ target }) => targetKey(target) === targetKey(draft.target));
   const offered = isOffered || !announcement ? targets : [...targets, announcement];
@@ -52,6 +54,7 @@ export function AnnouncementFields({ writing, targets, announcement }: Props) {
           </Select>
         )}
       </Field>
+      {families && !isPublished && <p className="text-ink-soft text-small">{familiesInWords(families, t)}</p>}
       <Choice
         look="chips"
         name="type"
@@ -94,6 +97,14 @@ export function AnnouncementFields({ writing, targets, announcement }: Props) {
           counts
         />
       ))}
+      {mayBeAtNight && !isPublished && (
+        <Switch
+          label={t('staffAnnouncements.atNight')}
+          text={t('staffAnnouncements.atNightText')}
+          checked={draft.atNight ?? false}
+          onChange={(atNight) => change({ atNight })}
+        />
+      )}
     </Card>
   );
 }

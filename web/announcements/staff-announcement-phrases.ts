@@ -31,6 +31,11 @@ export const staffAnnouncementPhrases = {
   calendar: { en: 'Calendar', fr: 'Calendrier' },
   megaphone: { en: 'Megaphone', fr: 'Porte-voix' },
   day: { en: 'Day it is about', fr: 'Jour concerné' },
+  atNight: { en: 'Send also at night', fr: 'Envoyer même la nuit' },
+  atNightText: {
+    en: 'For what cannot wait, such as a closing. It passes quiet hours and what families chose about announcements.',
+    fr: 'Pour ce qui ne peut pas attendre, comme une fermeture. L’envoi passe outre les heures de tranquillité et les choix des familles pour les annonces.',
+  },
   words: { en: 'Text', fr: 'Texte' },
   title: { en: 'Title', fr: 'Titre' },
   description: { en: 'In one sentence', fr: 'En une phrase' },

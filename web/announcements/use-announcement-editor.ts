@@ -16,7 +16,8 @@ import { useEditing } from '#web/ui/use-editing.ts';
 import { useEditor } from '#web/ui/use-editor.ts';
 import { useWords } from '#web/words/words.ts';
 import { useAnnouncementDeed } from './staff-announcement-queries.ts';
-import { announcementsPath } from './staff-announcement-words.ts';
+import { familiesInWords } from '#web/ui/families-in-words.ts';
+import { announcementsPath, type OwnTargets, targetKey } from './staff-announcement-words.ts';
 
 const blankWords: AnnouncementWords = {
   title: { en: '', fr: '' },
@@ -24,8 +25,9 @@ const blankWords: AnnouncementWords = {
   details: { en: '', fr: '' },
 };
 
-export function useAnnouncementEditor(announcement: StaffAnnouncement | undefined, target: AnnouncementTarget) {
+export function useAnnouncementEditor(announcement: StaffAnnouncement | undefined, targets: OwnTargets) {
   const t = useWords();
+  const target: AnnouncementTarget = targets.at(-1)?.target ?? { schoolId: 0 };
   const [, navigate] = useLocation();
   const { day } = useSchoolTime();
   const editor = useEditor();
@@ -33,7 +35,11 @@ export function useAnnouncementEditor(announcement: StaffAnnouncement | undefine
     content: announcement ? pick(announcement) : { target, type: 'general', icon: 'megaphone', day, words: blankWords },
     version: announcement?.revision ?? 0,
   });
-  const { content: draft, version: revision, forget, touched, isTouched } = editing;
+  const { content, version: revision, forget, touched, isTouched } = editing;
+  const own = targets.find((one) => targetKey(one.target) === targetKey(content.target));
+  // Where one is not the office there is nothing to send at night.
+  const draft: AnnouncementDraft = { ...content, atNight: (own?.isOffice ?? false) && content.atNight };
+  const families = own?.families;
   const isPublished = announcement !== undefined && announcement.publishedAt !== null;
   const problems = announcementProblems(draft.words);
 
@@ -48,7 +54,8 @@ export function useAnnouncementEditor(announcement: StaffAnnouncement | undefine
         );
         if (!announcement && now) navigate(`${announcementsPath}/${now.id}`, { replace: true });
       } else if (act === 'publish') {
-        showToast({ title: t('staffAnnouncements.wasPublished'), text: t('staffAnnouncements.wasPublishedText') });
+        const text = families ? familiesInWords(families, t) : t('staffAnnouncements.wasPublishedText');
+        showToast({ title: t('staffAnnouncements.wasPublished'), text });
       }
     },
   });
@@ -59,6 +66,8 @@ export function useAnnouncementEditor(announcement: StaffAnnouncement | undefine
 
   return {
     draft,
+    families,
+    mayBeAtNight: own?.isOffice ?? false,
     editor,
     problems,
     isTouched,
@@ -89,10 +98,11 @@ export function useAnnouncementEditor(announcement: StaffAnnouncement | undefine
 
 export type AnnouncementWriting = ReturnType<typeof useAnnouncementEditor>;
 
-const pick = ({ target, type, icon, day, words }: StaffAnnouncement): AnnouncementDraft => ({
+const pick = ({ target, type, icon, day, words, atNight }: StaffAnnouncement): AnnouncementDraft => ({
   target,
   type,
   icon,
   day,
   words,
+  atNight,
 });

@@ -56,4 +56,12 @@ export const authoringPhrases = {
     en: 'It no longer exists, or it is not yours.',
     fr: 'Cet élément n’existe plus ou n’est pas à vous.',
   },
+  families: {
+    en: '{reached} of {n, plural, one {# family is} other {# families are}} on Parvis.',
+    fr: 'Familles sur Parvis : {reached} sur {n}.',
+  },
+  noFamilies: {
+    en: 'No family is on Parvis yet: this reaches no one for now.',
+    fr: 'Aucune famille n’est encore sur Parvis : rien ne parvient à personne pour l’instant.',
+  },
 } as const satisfies Phrases;
