@@ -1,4 +1,3 @@
-import { shortNameOf } from '#core/children/child.ts';
 import type { Departure } from '#core/pickups/departure.ts';
 import { after } from '#core/pickups/pickup-rules.ts';
 import { failureWords } from '#web/session/failure-words.ts';
@@ -7,10 +6,10 @@ import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
 import { useAdvance } from './departure-queries.ts';
 
-type Props = { departure: Departure; className: string };
+type Props = { departure: Departure; label: string; className: string };
 
 /** The next of the two steps that a room takes: the child gets ready, then is at the door. Nothing before or after. */
-export function AdvanceButton({ departure, className }: Props) {
+export function AdvanceButton({ departure, label, className }: Props) {
   const t = useWords();
   const { id, status } = departure;
   const advance = useAdvance(id, {
@@ -27,7 +26,7 @@ export function AdvanceButton({ departure, className }: Props) {
       kind={kind}
       className={className}
       unready={advance.sending}
-      aria-label={t('departures.actFor', { act: word, name: shortNameOf(departure.child) })}
+      aria-label={t('departures.actFor', { act: word, name: label })}
       onClick={() => advance.act(step)}
     >
       {word}

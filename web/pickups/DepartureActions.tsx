@@ -1,5 +1,4 @@
 import { Undo2 } from 'lucide-react';
-import { shortNameOf } from '#core/children/child.ts';
 import type { Departure } from '#core/pickups/departure.ts';
 import { after } from '#core/pickups/pickup-rules.ts';
 import { failureWords } from '#web/session/failure-words.ts';
@@ -11,16 +10,15 @@ import { AdvanceButton } from './AdvanceButton.tsx';
 import { useUndoRelease } from './departure-queries.ts';
 import { mayNotLeave, undoMinutesLeft, whyNotOf } from './departure-words.ts';
 
-type Props = { departure: Departure; now: Date; onHandOver: () => void };
+type Props = { departure: Departure; label: string; now: Date; onHandOver: () => void };
 
 /** Fills its line where it stands alone; two lines of words fit. */
 const look = 'grow py-1.5 leading-tight';
 
 /** The one next step of a departure; for a moment after the last, the way back. */
-export function DepartureActions({ departure, now, onHandOver }: Props) {
+export function DepartureActions({ departure, label: name, now, onHandOver }: Props) {
   const t = useWords();
   const { id, status } = departure;
-  const name = shortNameOf(departure.child);
   const undo = useUndoRelease(id, {
     onFailed: (error) => showToast({ ...failureWords(t, error, t('departures.failed')), failed: true }),
     onDone: () => showToast({ title: t('departures.undone', { name }) }),
@@ -61,5 +59,5 @@ export function DepartureActions({ departure, now, onHandOver }: Props) {
       </Button>
     );
   }
-  return <AdvanceButton departure={departure} className={look} />;
+  return <AdvanceButton departure={departure} label={name} className={look} />;
 }

@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useWide } from '#web/ui/use-wide.ts';
 import { useWords } from '#web/words/words.ts';
 import { DepartureActions } from './DepartureActions.tsx';
+import { departureLabels } from './departure-labels.ts';
 import { DepartureCard } from './DepartureCard.tsx';
 import { type Left, LeftCard } from './LeftCard.tsx';
 import { type Column, columns, columnsByUrgency, departuresIn, roomsOf, withoutReplaced } from './departure-columns.ts';
@@ -55,6 +56,9 @@ export function DepartureBoard({ board, registers, statuses }: Props) {
   const [handingOver, setHandingOver] = useState<number | null>(null);
   const [searched] = useSearchParams();
   const departures = withoutReplaced(board.departures);
+  const labels = departureLabels(board, registers);
+  const labelOf = ({ childId, child }: { childId: number; child: string }) => labels.get(childId) ?? child;
+  const handed = board.departures.find(({ id }) => id === handingOver);
   const rooms = roomsOf(departures);
   const chosen = rooms.find((room) => room === searched.get('room')) ?? null;
   const shown = departures.filter(({ room }) => chosen === null || room === chosen);
@@ -102,29 +106,29 @@ export function DepartureBoard({ board, registers, statuses }: Props) {
                     <DepartureCard
                       key={departure.id}
                       departure={departure}
+                      label={labelOf(departure)}
                       now={now}
                       timeZone={board.timeZone}
                       childStatus={statuses.get(departure.childId)}
                       actions={
                         <DepartureActions
                           departure={departure}
+                          label={labelOf(departure)}
                           now={now}
                           onHandOver={() => setHandingOver(departure.id)}
                         />
                       }
                     />
                   ))}
-                  {name === 'gone' && left.map((child) => <LeftCard key={child.childId} {...child} />)}
+                  {name === 'gone' &&
+                    left.map((child) => <LeftCard key={child.childId} {...child} label={labelOf(child)} />)}
                 </ul>
               </section>
             ))}
         </div>
       )}
       {handingOver !== null && (
-        <HandOverDialog
-          departure={board.departures.find(({ id }) => id === handingOver)}
-          onClose={() => setHandingOver(null)}
-        />
+        <HandOverDialog departure={handed} label={handed ? labelOf(handed) : ''} onClose={() => setHandingOver(null)} />
       )}
     </section>
   );

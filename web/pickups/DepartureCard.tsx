@@ -1,6 +1,5 @@
 import { CircleCheck, CircleX } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { shortNameOf } from '#core/children/child.ts';
 import type { ChildStatus } from '#core/attendance/status-rules.ts';
 import type { Departure } from '#core/pickups/departure.ts';
 import { formatTime } from '#core/time/format.ts';
@@ -17,6 +16,8 @@ import { cardOf } from './use-follow.ts';
 
 type Props = {
   departure: Departure;
+  /** What the child is called, apart from every other child on the screen. */
+  label: string;
   now: Date;
   timeZone: string;
   /** Where the child is by the attendance; nothing while that is asked for. */
@@ -26,7 +27,7 @@ type Props = {
 };
 
 /** One child's departure: who, from which room, when, with whom, what staff must know, and the next step. */
-export function DepartureCard({ departure, now, timeZone, childStatus, actions }: Props) {
+export function DepartureCard({ departure, label, now, timeZone, childStatus, actions }: Props) {
   const t = useWords();
   const locale = useLocale();
   const { id, childId, child, room, status, method, time } = departure;
@@ -52,9 +53,7 @@ export function DepartureCard({ departure, now, timeZone, childStatus, actions }
         <div className="flex items-start gap-2.5">
           <Avatar name={child} index={childId} />
           <div className="min-w-0 flex-1">
-            <h3 className={classes('font-semibold text-note leading-tight', isAway && 'line-through')}>
-              {shortNameOf(child)}
-            </h3>
+            <h3 className={classes('font-semibold text-note leading-tight', isAway && 'line-through')}>{label}</h3>
             <p className="text-ink-soft text-tiny leading-snug tabular-nums">
               {t('children.room', { room })}
               {!gone && !calledOff && !left && ` · ${when}`}

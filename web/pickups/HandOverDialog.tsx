@@ -1,7 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { shortNameOf } from '#core/children/child.ts';
 import { type Departure, type HandOverCheck, handOverChecks } from '#core/pickups/departure.ts';
 import { formatTime } from '#core/time/format.ts';
 import { after } from '#core/pickups/pickup-rules.ts';
@@ -20,16 +19,18 @@ import { cardOf, focusCard } from './use-follow.ts';
 type Props = {
   /** As it stands now; gone when the child is not of one's groups any more. */
   departure: Departure | undefined;
+  /** What the child is called, apart from every other child on the board. */
+  label: string;
   onClose: () => void;
 };
 
 /** Before a child leaves: with whom, and how that person was checked. Both are asked every time. (trust, Pickup) */
-export function HandOverDialog({ departure, onClose }: Props) {
+export function HandOverDialog({ departure, label, onClose }: Props) {
   const t = useWords();
   const locale = useLocale();
   if (!departure?.mayHandOver || !after(departure.status, 'release') || departure.leftAt !== null)
     return (
-      <Dialog title={departure ? shortNameOf(departure.child) : t('departures.board')} onClose={onClose}>
+      <Dialog title={departure ? label : t('departures.board')} onClose={onClose}>
         <Warning>
           {departure?.cancelledBy
             ? t('departures.calledOff', { child: departure.child, name: departure.cancelledBy })
@@ -44,12 +45,12 @@ export function HandOverDialog({ departure, onClose }: Props) {
       {departure.restriction && <RestrictionBanner note={departure.restriction} />}
       {departure.isAbsent && <Warning>{t('departures.absentText')}</Warning>}
       {!departure.isAuthorized && <Warning title={departure.person.name}>{t('departures.doNotRelease')}</Warning>}
-      {departure.collectors.length > 0 && <HandOverForm departure={departure} onClose={onClose} />}
+      {departure.collectors.length > 0 && <HandOverForm departure={departure} label={label} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function HandOverForm({ departure, onClose }: { departure: Departure; onClose: () => void }) {
+function HandOverForm({ departure, label, onClose }: { departure: Departure; label: string; onClose: () => void }) {
   const t = useWords();
   const { id, person, isAuthorized, collectors } = departure;
   const [picked, setPicked] = useState(isAuthorized ? person.id : undefined);
@@ -61,7 +62,7 @@ function HandOverForm({ departure, onClose }: { departure: Departure; onClose: (
   const release = useRelease(id, {
     onDone: () => {
       showToast({
-        title: t('departures.released', { name: shortNameOf(departure.child) }),
+        title: t('departures.released', { name: label }),
         text: t('departures.releasedText'),
       });
       // Beneath an open dialog nothing takes the focus.

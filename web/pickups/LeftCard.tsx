@@ -1,4 +1,3 @@
-import { shortNameOf } from '#core/children/child.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { useWords } from '#web/words/words.ts';
@@ -14,14 +13,14 @@ export type Left = {
 };
 
 /** A child marked as left by staff, without a planned pickup. */
-export function LeftCard({ childId, child, room, at, by }: Left) {
+export function LeftCard({ childId, child, room, at, by, label }: Left & { label: string }) {
   const t = useWords();
   return (
     <Card as="li" className="flex flex-col gap-1.5 px-3 py-3 shadow-none">
       <div className="flex items-start gap-2.5">
         <Avatar name={child} index={childId} />
         <div className="min-w-0 flex-1">
-          <h3 className="font-semibold text-note leading-tight">{shortNameOf(child)}</h3>
+          <h3 className="font-semibold text-note leading-tight">{label}</h3>
           <p className="text-ink-soft text-tiny leading-snug">{t('children.room', { room })}</p>
         </div>
       </div>

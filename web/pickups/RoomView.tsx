@@ -8,6 +8,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useWords } from '#web/words/words.ts';
 import { AdvanceButton } from './AdvanceButton.tsx';
+import { departureLabels } from './departure-labels.ts';
 import { DepartureCard } from './DepartureCard.tsx';
 import { inRoomOrder, isAwaited } from './room-order.ts';
 import { useFollow } from './use-follow.ts';
@@ -31,6 +32,8 @@ export function RoomView({ board, registers, group, counts }: Props) {
   const now = useNow();
   const follow = useFollow();
   const { room, children } = group;
+  const labels = departureLabels(board, registers);
+  const labelOf = ({ childId, child }: { childId: number; child: string }) => labels.get(childId) ?? child;
   const leaving = inRoomOrder(board.departures, room, now);
   const arrivals = useNewly(board.departures, (departure) => departure.room === room && departure.status === 'arrived');
   const time = schoolTimeAt(now, board.timeZone);
@@ -61,10 +64,17 @@ export function RoomView({ board, registers, group, counts }: Props) {
           <DepartureCard
             key={departure.id}
             departure={departure}
+            label={labelOf(departure)}
             now={now}
             timeZone={board.timeZone}
             childStatus={statuses.get(departure.childId)}
-            actions={<AdvanceButton departure={departure} className="min-h-14! basis-full text-body!" />}
+            actions={
+              <AdvanceButton
+                departure={departure}
+                label={labelOf(departure)}
+                className="min-h-14! basis-full text-body!"
+              />
+            }
           />
         ))}
       </ul>
