@@ -275,7 +275,7 @@ test('a plan is changed while the parent looks; of two who write it, the second 
   await other.locator('[name="activities.1.activity.en"]').fill('Message of the other');
   await write(desk, 'activities.1.activity', 'Letter from the moon', 'Lettre de la lune');
   await desk.getByRole('button', { name: 'Save the day' }).click();
-  await expect(toast(desk, 'Saved: families can see it')).toBeVisible();
+  await expect(toast(desk, 'Day saved')).toBeVisible();
   await expect(card).toContainText('Letter from the moon');
 
   await expect(other.getByRole('alert').filter({ hasText: 'has saved this meanwhile' })).toContainText(

@@ -1,7 +1,8 @@
 import { announcementReadApi } from '#core/announcements/announcement-read-api.ts';
 import { type StaffAnnouncement, staffAnnouncementApi } from '#core/announcements/staff-announcement-api.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { countFamilies, familiesAt } from '#server/notifications/reach-store.ts';
+import { countFamiliesAt } from '#core/notifications/reach-rules.ts';
+import { findChildFamilies } from '#server/notifications/reach-store.ts';
 import { type Call, type Kept, type Route, route } from '#server/http/route.ts';
 import {
   changeAnnouncement,
@@ -23,7 +24,10 @@ export const staffAnnouncementRoutes: Route[] = [
     show: () => Promise.resolve(undefined),
   }),
   route(staffAnnouncementApi.list, async ({ tx, person, now }) => {
-    const [{ announcements, targets }, counts] = await Promise.all([findAll(tx, { person, now }), countFamilies(tx)]);
+    const [{ announcements, targets }, children] = await Promise.all([
+      findAll(tx, { person, now }),
+      findChildFamilies(tx),
+    ]);
     return {
       announcements,
       targets: targets.map(({ name, room, ...place }) => ({
@@ -31,7 +35,7 @@ export const staffAnnouncementRoutes: Route[] = [
         name,
         room,
         isOffice: isOfficeOf(person, place),
-        families: familiesAt(counts, place),
+        families: countFamiliesAt(children, place),
       })),
     };
   }),

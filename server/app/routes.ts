@@ -22,6 +22,7 @@ import type { PushService } from '#server/mail/push-service.ts';
 import { messageRoutes } from '#server/messages/message-routes.ts';
 import { badgeRoutes } from '#server/notifications/badge-routes.ts';
 import { notificationRoutes } from '#server/notifications/notification-routes.ts';
+import { reachRoutes } from '#server/notifications/reach-routes.ts';
 import { pushRoutes } from '#server/notifications/push-routes.ts';
 import { departureRoutes } from '#server/pickups/departure-routes.ts';
 import { pickupRoutes } from '#server/pickups/pickup-routes.ts';
@@ -96,6 +97,7 @@ export function routes({ sessions, live, push, calendars, payments, damage }: Li
     ...feedbackRoutes,
     ...badgeRoutes,
     ...notificationRoutes,
+    ...reachRoutes,
     ...pushRoutes(push),
     ...schoolRoutes,
     ...settingsRoutes,

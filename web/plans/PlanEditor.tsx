@@ -15,6 +15,8 @@ import { Card } from '#web/ui/Card.tsx';
 import { EditorForm } from '#web/ui/EditorForm.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Meanwhile } from '#web/ui/Meanwhile.tsx';
+import { useReach } from '#web/session/reach-query.ts';
+import { familiesInWords } from '#web/ui/families-in-words.ts';
 import { showToast } from '#web/ui/toasts.ts';
 import { useEditing } from '#web/ui/use-editing.ts';
 import { useEditor } from '#web/ui/use-editor.ts';
@@ -47,11 +49,12 @@ export function PlanEditor({ groupId, groups, plan }: Props) {
   const { content, change, forget, touched, isTouched, isBehind } = editing;
   const { activities } = content;
   const put = (all: PlannedActivity[]) => change({ activities: all });
+  const families = useReach({ groups: [groupId] });
   const save = useSavePlan(groupId, date, {
     onDone() {
       forget(touched);
       setOpen(null);
-      showToast({ title: t('staffPlans.saved') });
+      showToast({ title: t('staffPlans.saved'), ...(families && { text: familiesInWords(families, t) }) });
     },
     onFailed: (error) => showToast(failureToast(t, error, t('authoring.notSaved'))),
   });

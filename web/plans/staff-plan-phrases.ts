@@ -28,7 +28,7 @@ export const staffPlanPhrases = {
   edit: { en: 'Edit: {name}', fr: 'Modifier : {name}' },
   done: { en: 'Close', fr: 'Fermer' },
   save: { en: 'Save the day', fr: 'Enregistrer la journée' },
-  saved: { en: 'Saved: families can see it', fr: 'Enregistré : les familles le voient' },
+  saved: { en: 'Day saved', fr: 'Journée enregistrée' },
   copy: { en: 'Copy from…', fr: 'Copier de…' },
   copyTitle: { en: 'Copy a day into this one', fr: 'Copier une journée dans celle-ci' },
   copyText: {

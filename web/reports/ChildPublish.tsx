@@ -23,9 +23,9 @@ export function ChildPublish({ report, writing }: Props) {
   const { linkTo } = useReportAddress();
   const [discarding, setDiscarding] = useState(false);
   const [confirming, setConfirming] = useState(false);
-  const { publish, isBusy, why } = usePublishing(writing, () => setConfirming(false));
   const mustConfirm = needsConfirmation(report.attendance, report.published !== null);
   const { childId, status, published } = report;
+  const { publish, isBusy, why, reachText } = usePublishing(writing, [childId], () => setConfirming(false));
   const lack = lackOf(report);
   const isHeld = writing.isHeld(childId);
   const isBegun = status === 'draft' || status === 'correcting' || (status === 'none' && !lack);
@@ -37,6 +37,7 @@ export function ChildPublish({ report, writing }: Props) {
       <p role="alert" className="text-maple text-small empty:hidden">
         {!confirming && why && `${why.title}. ${why.text}`}
       </p>
+      {reachText && <p className="text-small text-sun">{reachText}</p>}
       <div className="flex flex-wrap gap-2">
         <Button
           unready={!isBegun || Boolean(lack) || isBusy || isHeld}
@@ -45,7 +46,7 @@ export function ChildPublish({ report, writing }: Props) {
             if (lack) showToast({ title: t('reportEditor.notPublished'), text: t(lack), failed: true });
             else if (!(isBegun || isDirty) || isHeld) return;
             else if (mustConfirm) setConfirming(true);
-            else void publish([childId]);
+            else void publish();
           }}
         >
           {t(
@@ -75,12 +76,13 @@ export function ChildPublish({ report, writing }: Props) {
           act={t(isBusy ? 'reportEditor.publishing' : 'reportEditor.confirm')}
           keep={t('reportEditor.keepWriting')}
           sending={isBusy}
-          onAct={() => void publish([childId], [childId])}
+          onAct={() => void publish([childId])}
           onClose={() => setConfirming(false)}
           kind="main"
         >
           <p>{writing.day && notThereInWords(report, writing.day, locale, t)}</p>
           <p>{t('reportEditor.publishText')}</p>
+          {reachText && <p className="font-semibold">{reachText}</p>}
         </ConfirmDialog>
       )}
       {discarding && report.id !== null && (

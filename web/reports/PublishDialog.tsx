@@ -21,13 +21,14 @@ export function PublishDialog({ writing, ready, notThere, lacking, onClose }: Pr
   const t = useWords();
   const locale = useLocale();
   const { day } = writing;
-  const { publish, isBusy, why } = usePublishing(writing, onClose);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   // Nothing is known of a whole group: that is said once, and confirmed with the button.
   const untaken = notThere.filter(({ attendance }) => attendance === 'untaken');
   const absent = notThere.filter(({ attendance }) => attendance !== 'untaken');
   const confirmed = [...untaken, ...absent.filter(({ childId }) => chosen.has(childId))];
-  const n = ready.length + confirmed.length;
+  const childIds = [...ready, ...confirmed].map(({ childId }) => childId);
+  const { publish, isBusy, why, reachText } = usePublishing(writing, childIds, onClose);
+  const n = childIds.length;
   const choose = (childId: number, isChosen: boolean) => {
     const next = new Set(chosen);
     if (isChosen) next.add(childId);
@@ -49,16 +50,12 @@ export function PublishDialog({ writing, ready, notThere, lacking, onClose }: Pr
       }
       keep={t('reportEditor.keepWriting')}
       sending={isBusy}
-      onAct={() =>
-        void publish(
-          [...ready, ...confirmed].map(({ childId }) => childId),
-          confirmed.map(({ childId }) => childId),
-        )
-      }
+      onAct={() => void publish(confirmed.map(({ childId }) => childId))}
       onClose={onClose}
       kind="main"
     >
       <p>{t('reportEditor.publishText')}</p>
+      {reachText && <p className="font-semibold">{reachText}</p>}
       {untaken.length > 0 && (
         <p className="rounded-m bg-sun-tint p-3 text-small text-sun">
           {t('reportEditor.untakenText', { n: untaken.length, day: day ? dayInSentence(day, locale, t) : '' })}

@@ -119,8 +119,8 @@ export const reportEditorPhrases = {
     fr: 'Publier {n, plural, one {ce rapport} other {ces # rapports}}?',
   },
   publishText: {
-    en: 'Families are told at once. You can correct a report later; what was published is kept.',
-    fr: 'Les familles l’apprennent aussitôt. Un rapport peut être corrigé plus tard; ce qui est publié est conservé.',
+    en: 'Families on Parvis can read it at once. You can correct a report later; what was published is kept.',
+    fr: 'Les familles sur Parvis peuvent le lire aussitôt. Un rapport peut être corrigé plus tard; ce qui est publié est conservé.',
   },
   publishNone: { en: 'Publish a report?', fr: 'Publier un rapport?' },
   publishAnyway: {
@@ -176,7 +176,8 @@ export const reportEditorPhrases = {
     en: '{n, plural, one {# report published} other {# reports published}}',
     fr: '{n, plural, one {# rapport publié} other {# rapports publiés}}',
   },
-  familiesTold: { en: 'Families can read it now.', fr: 'Les familles peuvent le lire.' },
+  familiesTold: { en: 'Families on Parvis can read it now.', fr: 'Les familles sur Parvis peuvent le lire.' },
+  familyCanRead: { en: 'The family can read it now.', fr: 'La famille peut le lire.' },
   notPublished: { en: 'Not published', fr: 'Publication impossible' },
   changedMeanwhile: {
     en: 'A colleague has just changed one of these reports. Look at it, then publish.',

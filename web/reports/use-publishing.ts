@@ -1,23 +1,38 @@
 /** Publishing what is written: saved first, then published as it was saved. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { FamilyCount } from '#core/notifications/reach-rules.ts';
 import { refusalIn } from '#web/session/call-error.ts';
 import { failureWords } from '#web/session/failure-words.ts';
+import { useReach } from '#web/session/reach-query.ts';
+import { familiesInWords } from '#web/ui/families-in-words.ts';
 import { showToast } from '#web/ui/toasts.ts';
 import { useWords } from '#web/words/words.ts';
 import { groupDayQuery, usePublish } from './group-day-queries.ts';
 import { saysTheSame } from './unsaved-rules.ts';
 import type { GroupDayWriting } from './use-group-day.ts';
 
-export function usePublishing(writing: GroupDayWriting, onDone: () => void) {
+/** `childIds` are those whose reports are to be published: their families are counted before and after. */
+export function usePublishing(writing: GroupDayWriting, childIds: readonly number[], onDone: () => void) {
   const t = useWords();
   const client = useQueryClient();
+  const families = useReach({ children: childIds });
+  const [only, ...others] = childIds;
+  const name = others.length === 0 ? writing.reports.find(({ childId }) => childId === only)?.name : undefined;
+  const reached = (count: FamilyCount | undefined) => {
+    if (!count) return undefined;
+    if (name === undefined) return familiesInWords(count, t);
+    return count.reached === 0 ? t('authoring.noGuardian', { name }) : t('reportEditor.familyCanRead');
+  };
   const [failure, setFailure] = useState<Error | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [isUnread, setUnread] = useState(false);
   const publish = usePublish(writing.place, {
     onDone(ids) {
-      showToast({ title: t('reportEditor.wasPublished', { n: ids.length }), text: t('reportEditor.familiesTold') });
+      showToast({
+        title: t('reportEditor.wasPublished', { n: ids.length }),
+        text: reached(families) ?? t('reportEditor.familiesTold'),
+      });
       onDone();
     },
     onFailed: setFailure,
@@ -34,12 +49,14 @@ export function usePublishing(writing: GroupDayWriting, onDone: () => void) {
           : undefined;
   return {
     isBusy,
+    /** How many of the families are on Parvis, in words. Nothing while it is not known. */
+    reachText: families && (name === undefined || families.reached === 0) ? reached(families) : undefined,
     /** Why it was not published, beside what was to be. */
     why: isUnread
       ? { title: t('reportEditor.notPublished'), text: t('reportEditor.changedMeanwhile') }
       : failure && failureWords(t, failure, t('reportEditor.notPublished'), what && t(`reportEditor.${what}`)),
     /** `confirmed` are those not seen by staff that day. */
-    async publish(childIds: readonly number[], confirmed: readonly number[] = []): Promise<void> {
+    async publish(confirmed: readonly number[] = []): Promise<void> {
       if (isBusy) return;
       const read = new Map(writing.reports.map(({ childId, content }) => [childId, content]));
       setFailure(null);

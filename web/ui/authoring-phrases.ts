@@ -64,4 +64,12 @@ export const authoringPhrases = {
     en: 'No family is on Parvis yet: this reaches no one for now.',
     fr: 'Aucune famille n’est encore sur Parvis : rien ne parvient à personne pour l’instant.',
   },
+  noGuardian: {
+    en: 'No guardian of {name} is on Parvis yet: this reaches no one for now.',
+    fr: '{name} : aucun parent ou responsable n’est encore sur Parvis, rien ne parvient à personne pour l’instant.',
+  },
+  notOnParvis: {
+    en: '{n, plural, one {# family is not on Parvis yet} other {# families are not on Parvis yet}}',
+    fr: '{n, plural, one {# famille n’est pas encore sur Parvis} other {# familles ne sont pas encore sur Parvis}}',
+  },
 } as const satisfies Phrases;

@@ -1,5 +1,5 @@
 /** What everybody must get of the bell, of their settings and of their devices. */
-import { hidden, ok, reads, signedIn, theirs } from './outcomes.ts';
+import { forStaff, hidden, ok, reads, signedIn, theirs } from './outcomes.ts';
 import type { Row } from './rows.ts';
 
 /** A device of each actor's, at a service where nobody listens. */
@@ -27,6 +27,7 @@ export const notificationsRows = {
   'GET /api/notifications': {
     outcomes: signedIn(ok, { P: reads('notification'), X: theirs('notification') }),
   },
+  'GET /api/staff/reach': { outcomes: forStaff(ok, ok, ok) },
   'POST /api/notifications/read': { asked: () => ({ body: { ids: [1] } }), outcomes: signedIn({ status: 200 }) },
   'GET /api/badges': { outcomes: signedIn(ok) },
   'GET /api/settings': { outcomes: signedIn(ok) },
