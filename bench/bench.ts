@@ -1,4 +1,5 @@
 /** Runs the benches that are named, or all, one after the other, and says whether a hard budget broke. */
+import { archive } from './archive.bench.ts';
 import { children } from './children.bench.ts';
 import { ceiling } from './ceiling.bench.ts';
 import { breaks, type Figure, lineOf } from '#tools/figure.ts';
@@ -41,6 +42,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   statements: { run: statements, unless: whyNoPostgresql },
   'session-check': { run: sessionCheck, unless: whyNoCosts },
   messages: { run: messages, partlyUnless: whyNoPostgresql },
+  archive: { run: archive, partlyUnless: whyNoPostgresql },
   children: { run: children, unless: whyNeither },
   'live-phones': { run: livePhones, unless: whyNoCosts },
   'rush-hour': { run: rushHour, unless: whyNoCosts, partlyUnless: whyNoPostgresql },

@@ -83,6 +83,7 @@ async function makeServer(out) {
       'set-up': 'server/app/commands/set-up.ts',
       keeping: 'server/app/commands/keeping.ts',
       'database-worker': 'server/db/embedded/worker.ts',
+      'archive-worker': 'server/app/archive-worker.ts',
     },
     splitting: true,
     outdir: out,

@@ -9,9 +9,8 @@ h1{font-size:1.5rem}h2{font-size:1.2rem;margin-top:2.5rem}table{border-collapse:
 th,td{border:1px solid #e4dfd3;padding:.4rem .6rem;text-align:left;vertical-align:top;white-space:pre-line}th{background:#efece4;font-weight:600}
 .wide{overflow-x:auto}.fr{color:#56606d}`;
 
-/** A page for a browser without a network, a row at a time. What people wrote is text in it, never markup. */
-export function* dataPage(data: Readonly<Record<string, unknown>>, now: Date): Generator<string> {
-  yield `<!doctype html>
+/** The beginning of a page for a browser without a network. What people wrote is text in it, never markup. */
+export const pageHead = (now: Date) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -24,18 +23,25 @@ export function* dataPage(data: Readonly<Record<string, unknown>>, now: Date): G
 <h1>My information <span class="fr" lang="fr">/ Mes renseignements</span></h1>
 <p>Parvis, ${now.toISOString()}. Times are UTC. <span class="fr" lang="fr">/ Les heures sont en temps universel (UTC).</span></p>
 `;
-  for (const [name, part] of Object.entries(data)) yield* section(name, part);
-  yield `</body>
+
+export const pageFoot = `</body>
 </html>
 `;
-}
 
-function* section(part: string, value: unknown): Generator<string> {
-  yield `<section><h2>${inBoth(nameOf(part, part))}</h2>`;
+/** The whole section of a part. */
+export function* section(part: string, value: unknown): Generator<string> {
+  yield sectionHead(part);
   if (isTable(value)) yield* table(part, value);
   else yield written(part, value);
-  yield '</section>\n';
+  yield sectionFoot;
 }
+
+export const sectionHead = (part: string) => `<section><h2>${inBoth(nameOf(part, part))}</h2>`;
+
+export const sectionFoot = '</section>\n';
+
+/** What stands in the section of a part without rows. */
+export const noRows = () => inBoth(nothing);
 
 /** Rows of fields, and not a list of words. */
 const isTable = (value: unknown): value is readonly object[] =>
@@ -55,15 +61,29 @@ function written(part: string, value: unknown): string {
 }
 
 function* table(part: string, rows: readonly object[]): Generator<string> {
+  const names = fieldsOf(rows);
+  yield tableHead(part, names);
+  for (const row of rows) yield tableRow(part, names, row);
+  yield tableFoot;
+}
+
+/** Every field that one of the rows has. */
+export function fieldsOf(rows: readonly object[]): string[] {
   const names = new Set<string>();
   for (const row of rows) for (const name of Object.keys(row)) names.add(name);
-  const head = [...names].map((name) => `<th>${inBoth(nameOf(part, name))}</th>`).join('');
-  yield `<div class="wide"><table><tr>${head}</tr>`;
-  for (const row of rows) {
-    yield `<tr>${[...names].map((name) => cell(part, name, Reflect.get(row, name))).join('')}</tr>\n`;
-  }
-  yield '</table></div>';
+  return [...names];
 }
+
+export function tableHead(part: string, names: readonly string[]): string {
+  const head = names.map((name) => `<th>${inBoth(nameOf(part, name))}</th>`).join('');
+  return `<div class="wide"><table><tr>${head}</tr>`;
+}
+
+export function tableRow(part: string, names: readonly string[], row: object): string {
+  return `<tr>${names.map((name) => cell(part, name, Reflect.get(row, name))).join('')}</tr>\n`;
+}
+
+export const tableFoot = '</table></div>';
 
 function record(part: string, fields: object): string {
   const rows = Object.entries(fields).map(

@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers';
+import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
@@ -6,7 +8,14 @@ import { dataWords } from './my-data-phrases.ts';
 import { generousLimits } from './limits.ts';
 import { canary } from './canary.ts';
 import { markRecords } from './marked-records.ts';
-import { archiveOf, jsonOf, parts } from './my-data.ts';
+import { packArchive } from './archive-thread.ts';
+import { jsonOf } from './archive-writer.ts';
+import { collectData, parts } from './my-data.ts';
+import { openFence } from '#server/db/fence.ts';
+import { insertHistories } from '#server/messages/history-seed.ts';
+import { copyMessages, findCopiedMessages } from '#server/messages/message-copy-store.ts';
+import { type Person, standAs } from '#server/sessions/person.ts';
+import type { Tx } from '#server/db/database.ts';
 import { testApp } from './test-app.ts';
 
 const { app, cookieOf, anonymous, database, clock } = await testApp({
@@ -135,6 +144,49 @@ test('three in a day and no more, each written down; another day is another thre
   expect((await download(2)).status).toBe(200);
 });
 
+test('messages are read five hundred at a time, each page in a transaction by the rights of then', async () => {
+  const standing = <T>(work: (tx: Tx, person: Person) => Promise<T>) =>
+    database.transaction({ userId: 1 }, async (tx) => {
+      const person = await standAs(tx, 'kept', 'en');
+      if (!person) throw new Error('She stands as guardian.');
+      return work(tx, person);
+    });
+  await database.asOwner(async (tx) => {
+    await openFence(tx, [1]);
+    return insertHistories(tx, { schoolId: 1, userId: 1, lengths: [700, 600] });
+  });
+  const ids = await standing(findCopiedMessages);
+  expect(ids.length).toBeGreaterThan(1300);
+  expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a));
+  expect((await standing((tx, person) => copyMessages(tx, person, ids))).map(({ id }) => id)).toEqual(ids);
+  const data = await standing((tx, person) => collectData(tx, person, database));
+  const pages = data['messages'] as AsyncGenerator<{ id: number }[], undefined>;
+  const idsOfNext = async () => (await pages.next()).value?.map(({ id }) => id);
+  expect(await idsOfNext()).toEqual(ids.slice(0, 500));
+  // What is taken from her between two pages is not in the second.
+  await database.asOwner((tx) =>
+    tx
+      .updateTable('conversations')
+      .set({ user_id: 2 })
+      .where('id', 'in', (of) =>
+        of
+          .selectFrom('messages')
+          .select('conversation_id')
+          .where('id', '=', ids[500] ?? 0),
+      )
+      .execute(),
+  );
+  expect(await idsOfNext()).not.toContain(ids[500]);
+});
+
+test('a second archive of an account is refused while one is made, another account is not, and it counts for nothing', async () => {
+  clock.now = new Date(clock.now.getTime() + 86_400_000);
+  const statuses = await Promise.all([2, 2, who.P].map(async (userId) => (await download(userId)).status));
+  expect(statuses.toSorted()).toEqual([200, 200, 409]);
+  expect(statuses[2]).toBe(200);
+  for (const status of [200, 200, 429]) expect((await download(2)).status).toBe(status);
+});
+
 describe('the writing of an archive', () => {
   test.each([
     [[]],
@@ -153,6 +205,43 @@ describe('the writing of an archive', () => {
     expect([...jsonOf(value)].join('')).toBe(JSON.stringify(value, null, 2));
   });
 
+  test('of rows that come page by page is the same, byte by byte, as of all at once', async () => {
+    const rows = Array.from({ length: 7 }, (_, id) => ({ id, content: `<b>${id}</b>\n"é"`, createdAt: new Date(id) }));
+    const pages = async function* (of: readonly object[]) {
+      for (let from = 0; from < of.length; from += 3) yield of.slice(from, from + 3);
+    };
+    for (const messages of [rows, rows.slice(0, 1), []]) {
+      const beside = { settings: { locale: 'fr' }, suggestions: [] };
+      const whole = unzipSync(await buffer(packArchive({ ...beside, messages, alerts: [] }, clock.now)));
+      const paged = unzipSync(
+        await buffer(packArchive({ ...beside, messages: pages(messages), alerts: [] }, clock.now)),
+      );
+      expect(Object.keys(paged)).toEqual(Object.keys(whole));
+      for (const [name, file] of Object.entries(whole))
+        expect(strFromU8(paged[name] ?? file), name).toBe(strFromU8(file));
+      expect(strFromU8(whole['messages.json'] ?? new Uint8Array())).toBe(JSON.stringify(messages, null, 2));
+    }
+  });
+
+  test('reads no page before the last was taken, and none once its reader has gone', async () => {
+    let read = 0;
+    let isLeft = false;
+    const pages = async function* () {
+      try {
+        // What cannot be packed small, so that each page gives bytes.
+        for (; ; read += 1) yield [{ id: read, content: randomBytes(300_000).toString('base64') }];
+      } finally {
+        isLeft = true;
+      }
+    };
+    const archive = packArchive({ messages: pages() }, clock.now);
+    await archive.next();
+    await archive.next();
+    expect(read).toBeLessThan(4);
+    await archive.return();
+    expect(isLeft).toBe(true);
+  });
+
   test('of a hundred thousand messages keeps nobody from being answered for long', async () => {
     const messages = Array.from({ length: 100_000 }, (_, id) => ({
       id,
@@ -166,7 +255,7 @@ describe('the writing of an archive', () => {
     const others = (async () => {
       for (; !ending.signal.aborted; turns += 1) await setImmediate();
     })();
-    const archive = await archiveOf({ messages }, clock.now);
+    const archive = await buffer(packArchive({ messages }, clock.now));
     ending.abort();
     await others;
     const files = unzipSync(archive);

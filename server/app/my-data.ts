@@ -2,8 +2,6 @@
  * Everything about somebody and the children they may see, as they may take it with them. Each feature that keeps rows
  * of people has its part here, or says below why it has none: a test asks every folder of the server.
  */
-import { setImmediate } from 'node:timers/promises';
-import { zip } from 'fflate';
 import { copyAbsences } from '#server/absences/absence-copy-store.ts';
 import { copyAlerts } from '#server/alerts/alert-copy-store.ts';
 import { copyAttendance } from '#server/attendance/attendance-copy-store.ts';
@@ -13,24 +11,33 @@ import { copyActs } from '#server/audit/audit-copy-store.ts';
 import { copyCalendars } from '#server/calendars/calendar-copy-store.ts';
 import { copyChildren } from '#server/children/child-copy-store.ts';
 import { copyConnections } from '#server/connections/connection-copy-store.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import { copyFeedback } from '#server/feedback/feedback-copy-store.ts';
 import { copyForms } from '#server/forms/form-copy-store.ts';
-import { copyMessages } from '#server/messages/message-copy-store.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { copyMessages, findCopiedMessages } from '#server/messages/message-copy-store.ts';
 import { copyNotifications } from '#server/notifications/notification-copy-store.ts';
 import { copyPeople } from '#server/people/person-copy-store.ts';
 import { copyPickups } from '#server/pickups/pickup-copy-store.ts';
 import { copyQuizzes } from '#server/quizzes/quiz-copy-store.ts';
 import { copyReports } from '#server/reports/report-copy-store.ts';
 import { copyAccount } from '#server/sessions/account-copy-store.ts';
-import type { Person } from '#server/sessions/person.ts';
+import { type Person, standAs } from '#server/sessions/person.ts';
 import { copySettings } from '#server/settings/settings-copy-store.ts';
 import { copyOrders } from '#server/store/store-copy-store.ts';
 import { copySuggestions } from '#server/suggestions/suggestion-copy-store.ts';
-import { dataPage } from './my-data-page.ts';
 
-/** What a feature keeps of a person, by the name of its folder. In the order in which it is read. */
-export const parts: Readonly<Record<string, (tx: Tx, person: Person) => Promise<unknown>>> = {
+/** A part that is read whole. */
+type WholePart = (tx: Tx, person: Person) => Promise<unknown>;
+
+/** A part of so many rows that they are read some at a time: first which they are, then those of some numbers. */
+type LongPart = {
+  findIds(tx: Tx, person: Person): Promise<number[]>;
+  copy(tx: Tx, person: Person, ids: readonly number[]): Promise<object[]>;
+};
+
+/** What a feature keeps of a person, by the name of its folder. In the order in which it is written. */
+export const parts: Readonly<Record<string, WholePart | LongPart>> = {
   sessions: copyAccount,
   settings: copySettings,
   children: copyChildren,
@@ -43,7 +50,7 @@ export const parts: Readonly<Record<string, (tx: Tx, person: Person) => Promise<
   forms: copyForms,
   quizzes: copyQuizzes,
   store: copyOrders,
-  messages: copyMessages,
+  messages: { findIds: findCopiedMessages, copy: copyMessages },
   suggestions: copySuggestions,
   feedback: copyFeedback,
   alerts: copyAlerts,
@@ -59,74 +66,36 @@ export const withoutPart: Readonly<Record<string, string>> = {
   schools: 'the school itself',
 };
 
-/** Reads every part, in the transaction and by the rights of somebody standing as guardian. */
-export async function collectData(tx: Tx, person: Person): Promise<Record<string, unknown>> {
+/** What goes along: a part as it was read, or the rows of a long one, to be asked for page by page. */
+export type CollectedData = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads every part, in the transaction and by the rights of a person standing as guardian. Of a long part it reads which
+ * rows there are, and each page of them is read later, in a short transaction of its own, by the rights of then.
+ */
+export async function collectData(tx: Tx, person: Person, database: Database): Promise<CollectedData> {
   const data: Record<string, unknown> = {};
-  for (const [name, copy] of Object.entries(parts)) data[name] = await copy(tx, person);
+  for (const [name, part] of Object.entries(parts)) {
+    data[name] =
+      typeof part === 'function'
+        ? await part(tx, person)
+        : pagesOf(part, await part.findIds(tx, person), { person, database });
+  }
   return data;
 }
 
-/**
- * One archive: a file of JSON for each part, and a page that shows them all. It is written a little at a time, so that
- * others are answered between, and packed in a thread.
- */
-export async function archiveOf(data: Readonly<Record<string, unknown>>, now: Date): Promise<Buffer> {
-  const files: Record<string, Uint8Array> = { 'index.html': await writeFile(dataPage(data, now)) };
-  for (const [name, part] of Object.entries(data)) files[`${name}.json`] = await writeFile(jsonOf(part));
-  return new Promise((resolve, reject) => {
-    zip(files, { mtime: now, consume: true }, (error, packed) =>
-      error ? reject(error) : resolve(Buffer.from(packed)),
-    );
-  });
+type Reader = { readonly person: Person; readonly database: Database };
+
+/** The rows of those numbers, a page at a time. Throws `Refusal('unauthenticated')` once the person may read nothing. */
+async function* pagesOf({ copy }: LongPart, ids: readonly number[], { person: { id, locale }, database }: Reader) {
+  for (let from = 0; from < ids.length; from += rowsPerPage) {
+    yield await database.transaction({ userId: id, readOnly: true }, async (tx) => {
+      const person = await standAs(tx, 'kept', locale);
+      if (!person) throw new Refusal('unauthenticated');
+      return copy(tx, person, ids.slice(from, from + rowsPerPage));
+    });
+  }
 }
 
-/** How long others wait for their turn, in milliseconds. */
-const longestTurn = 10;
-
-/** Joins what is written piece by piece, and lets others have their turn. */
-async function writeFile(pieces: Iterable<string>): Promise<Uint8Array> {
-  const written: Buffer[] = [];
-  let text = '';
-  let began = performance.now();
-  for (const piece of pieces) {
-    text += piece;
-    if (text.length < pageLength) continue;
-    written.push(Buffer.from(text));
-    text = '';
-    if (performance.now() - began < longestTurn) continue;
-    await setImmediate();
-    began = performance.now();
-  }
-  written.push(Buffer.from(text));
-  return new Uint8Array(Buffer.concat(written));
-}
-
-/** In characters: so many are put into bytes at once. */
-const pageLength = 64_000;
-
-/** As `JSON.stringify(value, null, 2)` writes it, a row at a time. */
-export function* jsonOf(value: unknown, indent = ''): Generator<string> {
-  const inner = `${indent}  `;
-  if (Array.isArray(value) && value.length > 0) {
-    yield '[';
-    for (const [n, row] of value.entries()) yield `${n === 0 ? '' : ','}\n${inner}${jsonText(row ?? null, inner)}`;
-    yield `\n${indent}]`;
-    return;
-  }
-  const fields = isRecord(value) ? Object.entries(value).filter(([, field]) => field !== undefined) : [];
-  if (fields.length === 0) {
-    yield jsonText(value ?? null, indent);
-    return;
-  }
-  yield '{';
-  for (const [n, [name, field]] of fields.entries()) {
-    yield `${n === 0 ? '' : ','}\n${inner}${JSON.stringify(name)}: `;
-    yield* jsonOf(field, inner);
-  }
-  yield `\n${indent}}`;
-}
-
-const isRecord = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
-
-const jsonText = (value: unknown, indent: string) => JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`);
+/** So many are read in one transaction: others have their turn before the next. */
+const rowsPerPage = 500;

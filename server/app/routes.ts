@@ -49,6 +49,7 @@ import { staffStoreRoutes } from '#server/store/staff-store-routes.ts';
 import { storeRoutes } from '#server/store/store-routes.ts';
 import { suggestionRoutes } from '#server/suggestions/suggestion-routes.ts';
 import type { Damage } from '#server/http/damage.ts';
+import { ArchiveLine } from './archive-line.ts';
 import { healthRoutes } from './health-routes.ts';
 import { myDataRoutes } from './my-data-routes.ts';
 
@@ -102,7 +103,7 @@ export function routes({ sessions, live, push, calendars, payments, damage }: Li
     ...schoolRoutes,
     ...settingsRoutes,
     ...calendarRoutes(calendars),
-    ...myDataRoutes,
+    ...myDataRoutes(new ArchiveLine()),
     ...accessRoutes,
     ...auditRoutes,
     ...liveRoutes(live),

@@ -1,5 +1,6 @@
 /** A contract with its answer. The list of them in `server/app/routes.ts` is the whole API. */
 import type { ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ReplyOf } from '#core/http/endpoint.ts';
 import type { AccessCapacity, AccessKind } from '#core/audit/access.ts';
@@ -54,7 +55,7 @@ export type Outside<E> = Omit<Call<E>, 'tx'> & {
  * A file as it is sent: under a name where it is to be kept, and with a mark by which one that did not change is known.
  */
 export type FileAnswer = {
-  readonly content: string | Buffer;
+  readonly content: string | Buffer | Readable;
   readonly name?: string;
   readonly etag?: string;
   /** Whose records it takes along. */

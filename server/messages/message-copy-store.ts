@@ -11,15 +11,34 @@ type MessageCopy = {
 };
 
 /**
- * What somebody may read in their own conversations and in those of their children, for their copy of it. What they
- * read as staff is the school's, and not in it.
+ * The numbers of what somebody may read in their own conversations and in those of their children, the newest first, for
+ * their copy of it. What they read as staff is the school's, and not in it.
  */
-export async function copyMessages(tx: Tx, { id, children }: Person): Promise<MessageCopy[]> {
-  const childIds = children.map(({ childId }) => childId);
-  // A page at a time, of one and the same moment: so many at once would keep everybody from being answered.
-  await sql`declare copied_messages no scroll cursor for
+export async function findCopiedMessages(tx: Tx, person: Person): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select array_agg(id order by id desc) as ids from (select distinct m.id ${readableMessages(person)}) readable`.execute(
+    tx,
+  );
+  return rows[0]?.ids ?? [];
+}
+
+/**
+ * Those messages, the newest first: all at once would keep everybody from being answered. Their rights are asked again,
+ * so that what was taken from them since is left out.
+ */
+export async function copyMessages(tx: Tx, person: Person, ids: readonly number[]): Promise<MessageCopy[]> {
+  const { rows } = await sql<MessageCopy>`
     select distinct on (m.id) m.id, coalesce(ch.name, g.room, case when c.type = 'school' then s.name end, o.name) as conversation,
            u.name as sender, m.content, m.created_at as "createdAt"
+    ${readableMessages(person, ids)}
+     order by m.id desc`.execute(tx);
+  return rows;
+}
+
+/** From which rows both are read. */
+function readableMessages({ id, children }: Person, ids?: readonly number[]) {
+  const childIds = children.map(({ childId }) => childId);
+  return sql`
       from (
         select conversation_id, until, unheard, null::timestamptz as left_at from conversation_people where user_id = ${id}
         union all
@@ -44,15 +63,5 @@ export async function copyMessages(tx: Tx, { id, children }: Person): Promise<Me
       left join users o on o.id = case when c.user_id = ${id} then c.other_id else c.user_id end
      where (c.type = 'individual' or c.user_id = ${id} or c.child_id = any (${childIds}::int[])
        or c.group_id in (select group_id from children where id = any (${childIds}::int[])))
-     order by m.id desc`.execute(tx);
-  const copied: MessageCopy[] = [];
-  for (;;) {
-    const { rows } = await sql<MessageCopy>`fetch ${sql.lit(pageLength)} from copied_messages`.execute(tx);
-    copied.push(...rows);
-    if (rows.length < pageLength) break;
-  }
-  await sql`close copied_messages`.execute(tx);
-  return copied;
+       ${ids ? sql`and m.id = any (${ids}::int[])` : sql``}`;
 }
-
-const pageLength = 500;
