@@ -28,6 +28,9 @@ export function AlertButtons({ child, family, askForChild }: Props) {
   const sent = useLateAlert(child?.id);
   const clock = useAlertTime(child?.id);
   const [open, setOpen] = useState<AlertKind>();
+  // An alert of an earlier visit opens its choice of minutes when it is tapped: nothing moves when the alerts come.
+  const [lateChild, setLateChild] = useState<number>();
+  const asksMinutes = sent !== undefined && lateChild === child?.id;
   const [minutes, setMinutes] = useState<LateMinutes>();
   const tellMinutes = (chosen: LateMinutes) => {
     setMinutes(chosen);
@@ -38,8 +41,11 @@ export function AlertButtons({ child, family, askForChild }: Props) {
     // An emergency never waits for a choice.
     if (!child && kind !== 'emergency') askForChild();
     else if (kind !== 'running_late') setOpen(kind);
-    // What was just sent is not sent again.
-    else if (!sent) late.tell();
+    else {
+      setLateChild(child?.id);
+      // What was just sent is not sent again.
+      if (!sent) late.tell();
+    }
   };
   return (
     <section aria-labelledby="alerts" className="flex flex-col gap-3">
@@ -56,7 +62,8 @@ export function AlertButtons({ child, family, askForChild }: Props) {
               id={`alert-${kind}`}
               kind={kind === 'emergency' ? 'danger' : 'line'}
               icon={<Icon aria-hidden size={18} className="shrink-0" />}
-              unready={kind === 'running_late' && (late.sending || sent !== undefined)}
+              unready={kind === 'running_late' && (late.sending || asksMinutes)}
+              aria-expanded={time === null ? undefined : asksMinutes}
               aria-label={time === null ? undefined : t('alerts.sentLabelOf', { kind: t('alerts.running_late'), time })}
               aria-haspopup={kind === 'running_late' ? undefined : 'dialog'}
               onClick={() => act(kind)}
@@ -67,7 +74,7 @@ export function AlertButtons({ child, family, askForChild }: Props) {
           );
         })}
       </div>
-      {sent && <LateMinutesChoice told={sent.lateMinutes} sending={late.sending} onTell={tellMinutes} />}
+      {sent && asksMinutes && <LateMinutesChoice told={sent.lateMinutes} sending={late.sending} onTell={tellMinutes} />}
       {lateFailure && (
         <NotSent
           title={t('alerts.notSent')}
