@@ -67,7 +67,7 @@ export const refusalPhrases = {
   },
   no_guardian_reachable: {
     en: 'None of the child’s guardians is on Parvis yet. Call them.',
-    fr: 'Aucune personne de la famille n’est encore sur Parvis. Appelez-la.',
+    fr: 'Personne de la famille n’est encore sur Parvis. Appelez la famille.',
   },
   moved_on: { en: 'This has changed. Look at it again.', fr: 'Ce contenu a changé. Relisez-le.' },
   form_full: { en: 'There are not enough places left.', fr: 'Il ne reste pas assez de places.' },
