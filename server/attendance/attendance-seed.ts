@@ -35,10 +35,14 @@ type Day = {
 /** The rooms where somebody is missing, and where somebody came after all. */
 const [missingFrom, cameTo] = ['402', '203'];
 /** The room whose teacher takes the register later. */
-const lateRoom = '501';
+export const lateRoom = '501';
+
+/** By then the registers are taken, those who came late included; before it today has none. */
+const takenBy = '08:51';
 
 /** The marks of a school's day, in their order. */
 export function marksOfDay(pupils: readonly PupilOfDay[], { until, isToday }: Day): MarkSeed[] {
+  if (until < takenBy) return [];
   const missing = isToday
     ? pupils.findLast(({ room, reported, isThere }) => room === missingFrom && reported === null && !isThere)
     : undefined;
@@ -60,7 +64,7 @@ export function marksOfDay(pupils: readonly PupilOfDay[], { until, isToday }: Da
     if (pupil !== came && reported === 'full_day') return [];
     if (reported === 'morning') return until > '12:40' ? [mark('late', '12:40'), ...left] : [];
     const isLate = !pupil.isThere && n % 41 === 7;
-    return [isLate ? mark('late', '08:51') : mark('present', rollCall), ...left];
+    return [isLate ? mark('late', takenBy) : mark('present', rollCall), ...left];
   });
 }
 
@@ -70,7 +74,7 @@ export const doneAt = '08:50';
 /** The rooms whose attendance was declared done by a time of a day, each with its teacher. */
 export function doneRoomsOf(pupils: readonly PupilOfDay[], { until, isToday }: Day): Map<string, number> {
   const done = new Map<string, number>();
-  if (until < doneAt) return done;
+  if (until < takenBy) return done;
   for (const { room, teacherId } of pupils) if (!isToday || room !== lateRoom) done.set(room, teacherId);
   return done;
 }
