@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Day } from '#core/time/day.ts';
-import { Pickup, PickupChange, PickupProgress, PickupRequest } from './pickup.ts';
+import { ChildToday, Pickup, PickupChange, PickupProgress, PickupRequest } from './pickup.ts';
 
 export const pickupApi = {
   /**
@@ -17,6 +17,15 @@ export const pickupApi = {
     spec: 'decisions, Pickup and Calls beyond the specification’s',
     query: z.strictObject({ date: z.optional(Day) }),
     reply: z.array(Pickup),
+  }),
+  /** Where a pickup for today would be refused, or taken though an absence was reported. The day is the school's. */
+  today: endpoint({
+    method: 'GET',
+    path: '/api/pickups/today',
+    who: 'guardian:view',
+    does: 'Says of each child one may pick up whether it is at school today or has left, as staff marked it.',
+    spec: 'decisions, Pickup; trust, Pickup: safe arrival',
+    reply: z.array(ChildToday),
   }),
   /**
    * 422 for a slot off the grid or past, GPS once the school has closed, and a person not authorized that day; 409 for

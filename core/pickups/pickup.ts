@@ -79,6 +79,18 @@ export const Pickup = z.object({
 });
 export type Pickup = z.infer<typeof Pickup>;
 
+/**
+ * A child's day at its school as staff marked it: `isHere` while it is marked present or late, `leftAt` since when it
+ * has gone, `HH:mm`. Neither while nothing of this is marked.
+ */
+export const ChildToday = z.object({
+  childId: Id,
+  day: Day,
+  isHere: z.boolean(),
+  leftAt: z.nullable(TimeOfDay),
+});
+export type ChildToday = z.infer<typeof ChildToday>;
+
 /** *On my way*, said again whenever the minutes change; *I'm here*, which needs no position. */
 export const PickupProgress = z.strictObject({
   event: z.enum(['on_the_way', 'here']),

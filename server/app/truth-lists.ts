@@ -44,6 +44,7 @@ export const listOf: Readonly<Record<`GET ${string}`, ListOf>> = {
   'GET /api/passkeys': ofDevice,
   'GET /api/pickup-persons': list('people'),
   'GET /api/pickups': list('pickups'),
+  'GET /api/pickups/today': list('pickups'),
   'GET /api/products': list('products'),
   'GET /api/profile': ofDevice,
   'GET /api/push': ofDevice,

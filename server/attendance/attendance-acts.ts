@@ -6,7 +6,7 @@ import { isOfLeaving, markProblems, timeOfMark } from '#core/attendance/attendan
 import { goneSince, groupDayOf, isToMark, isUnexplained } from '#core/attendance/status-rules.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { type AuditedAct, recordAct } from '#server/audit/audit-store.ts';
-import { findGuardians } from '#server/children/child-store.ts';
+import { findGuardians, findGuardiansOf } from '#server/children/child-store.ts';
 import { mustLetGo } from '#server/children/own-child-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { refuseTooMany } from '#server/http/day-limit.ts';
@@ -72,6 +72,7 @@ export async function markChild(acting: Marking, childId: number, mark: NewMark)
   const gone = then === 'left' ? (time ?? before?.time ?? null) : null;
   const wasGone = standing?.status === 'left';
   if (day === today.day && (gone !== null) !== wasGone) await tellPickups(acting, pupil, { day, gone });
+  if (day === today.day) await refreshFamilies(tx, [childId]);
   await spread(acting, pupil, 'attendance.marked', childId);
 }
 
@@ -159,7 +160,17 @@ export async function markEveryone(
   await insertMarks(tx, marks, { schoolId, day, userId: person.id, at: now });
   if (day === today.day && !registers?.groups[0]?.done)
     await insertCompletion(tx, group, { day, done: true, userId: person.id, at: now });
+  if (day === today.day)
+    await refreshFamilies(
+      tx,
+      here.map(({ childId }) => childId),
+    );
   await spread(acting, first, 'attendance.taken', groupId);
+}
+
+/** Refreshes where guardians plan a pickup of a child for today: whether it is there decides what they can plan. */
+async function refreshFamilies(tx: Tx, childIds: readonly number[]): Promise<void> {
+  tell(tx, await findGuardiansOf(tx, childIds), { about: 'pickups' });
 }
 
 /** Who of a child's guardians can be told now that it is missing. */

@@ -69,11 +69,17 @@ export function lockPupilOf(
 }
 
 /** The guardians who may see a child: whom to tell of it. */
-export async function findGuardians(tx: Tx, childId: number): Promise<number[]> {
+export function findGuardians(tx: Tx, childId: number): Promise<number[]> {
+  return findGuardiansOf(tx, [childId]);
+}
+
+/** The guardians who may see any of these children, each once. */
+export async function findGuardiansOf(tx: Tx, childIds: readonly number[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('guardians')
     .select('user_id')
-    .where('child_id', '=', childId)
+    .distinct()
+    .where('child_id', '=', (eb) => eb.fn.any(eb.val([...childIds])))
     .where('can_view', '=', true)
     .orderBy('user_id')
     .execute();

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Registers } from '#core/attendance/attendance.ts';
+import type { ChildToday } from '#core/pickups/pickup.ts';
 import type { Notification } from '#core/notifications/notification.ts';
 import { codeOf, testDepartures } from '#server/app/test-departures.ts';
 
@@ -92,6 +93,21 @@ describe('a child who has left', () => {
     await mark({ status: 'left', time: '14:10' });
     // No pickup is open: there is nothing to stop.
     expect(await bell()).toHaveLength(before);
+  });
+
+  test('is said to its guardians before they plan, and again once it is back', async () => {
+    const seen = async () =>
+      ((await sophie('GET', '/api/pickups/today')).json as ChildToday[]).find(({ childId }) => childId === lea);
+    expect(await seen()).toEqual({ childId: lea, day: today, isHere: true, leftAt: null });
+    // No pickup is planned: the page hears of it all the same.
+    const told = await toldLive('pickups', () => mark({ status: 'left', time: '14:10' }));
+    expect(told).toEqual(expect.arrayContaining([ids.sophie, ids.marc]));
+    expect(await seen()).toEqual({ childId: lea, day: today, isHere: false, leftAt: '14:10' });
+    await mark({ status: 'absent' });
+    expect(await seen()).toEqual({ childId: lea, day: today, isHere: false, leftAt: null });
+    await mark({ status: 'late', time: '14:30' });
+    expect(await seen()).toEqual({ childId: lea, day: today, isHere: true, leftAt: null });
+    await mark({ status: 'present' });
   });
 
   test('of a day before stops no pickup of today', async () => {

@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { ofChild, type Route, route } from '#server/http/route.ts';
 import { childrenWith, mustHold, type Person } from '#server/sessions/person.ts';
+import { findChildrenToday } from './child-today-store.ts';
 import { cancelPickup, changePickup, schedulePickup } from './pickup-acts.ts';
 import { findPickup, findPickups } from './pickup-store.ts';
 import { progressPickup } from './progress-acts.ts';
@@ -14,6 +15,10 @@ export const pickupRoutes: Route[] = [
     ({ tx, person, query, now }) => findPickups(tx, { childIds: childrenWith(person, 'view'), date: query.date, now }),
     { kind: 'pickups', childrenIn: (pickups) => pickups.map(({ childId }) => childId) },
   ),
+  route(pickupApi.today, ({ tx, person, now }) => findChildrenToday(tx, childrenWith(person, 'pickup'), now), {
+    kind: 'attendance',
+    childrenIn: (children) => children.map(({ childId }) => childId),
+  }),
   route(
     pickupApi.schedule,
     {

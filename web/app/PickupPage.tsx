@@ -7,7 +7,7 @@ import { absencesQuery } from '#web/absences/absence-queries.ts';
 import { alertsQuery } from '#web/alerts/alert-queries.ts';
 import { useChildren } from '#web/children/child-queries.ts';
 import { peopleQuery } from '#web/people/person-queries.ts';
-import { pickupsQuery } from '#web/pickups/pickup-queries.ts';
+import { childrenTodayQuery, pickupsQuery } from '#web/pickups/pickup-queries.ts';
 import { RecentPickups } from '#web/pickups/RecentPickups.tsx';
 import { CallSchool } from '#web/session/CallSchool.tsx';
 import { useRight } from '#web/session/rights.ts';
@@ -33,6 +33,9 @@ export function PickupPage() {
   const alerts = useQuery(alertsQuery);
   const absences = useQuery(absencesQuery);
   const config = useSchoolConfig();
+  // What staff marked wins over what a family reported. Nothing waits for it: the server judges by it again.
+  const today = useQuery(childrenTodayQuery);
+  const todayOf = (child: number, day: string) => today.data?.find((one) => one.childId === child && one.day === day);
   const mayPickUp = useRight('pickup');
   const chosen = useSearchParams()[0].get('child');
   const everything = [asked, pickups, people, alerts, absences, config];
@@ -63,8 +66,10 @@ export function PickupPage() {
           people={people.isPending ? undefined : (people.data ?? none)}
           hoursOf={(childId) => config.data && schoolOf(config.data, childId)}
           isAbsent={(child, day) =>
+            !(todayOf(child, day)?.isHere ?? false) &&
             isAwayAllDay((absences.data ?? none).filter(({ childId }) => childId === child).flatMap(halfDaysOf), day)
           }
+          leftAt={(child, day) => todayOf(child, day)?.leftAt ?? null}
           alerts={alerts.data ?? none}
         />
       )}

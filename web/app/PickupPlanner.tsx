@@ -13,6 +13,7 @@ import { AbsentNote } from '#web/pickups/AbsentNote.tsx';
 import { CancelPickupDialog } from '#web/pickups/CancelPickupDialog.tsx';
 import { ChildPicker, type Chosen } from '#web/pickups/ChildPicker.tsx';
 import { statusInWords } from '#web/pickups/pickup-words.ts';
+import { LeftNote } from '#web/pickups/LeftNote.tsx';
 import { PickupCard } from '#web/pickups/PickupCard.tsx';
 import { PickupForm } from '#web/pickups/PickupForm.tsx';
 import { RouteMap } from '#web/pickups/RouteMap.tsx';
@@ -42,6 +43,8 @@ type Props = {
   /** By which child's school; nothing where they could not be had. */
   hoursOf: (childId: number | undefined) => SchoolHours | undefined;
   isAbsent: (childId: number, day: string) => boolean;
+  /** When a child left the school on a day, by the marks of staff. */
+  leftAt: (childId: number, day: string) => string | null;
   alerts: readonly Alert[];
 };
 
@@ -53,7 +56,7 @@ const unknownHours: SchoolHours = { slots: [], schoolDays: [1, 2, 3, 4, 5, 6, 7]
 /**
  * The way, the children, what stands for each, the alerts, and the form for the one who has no pickup yet. (§2 Pickup)
  */
-export function PickupPlanner({ family, candidates, pickups, people, hoursOf, isAbsent, alerts }: Props) {
+export function PickupPlanner({ family, candidates, pickups, people, hoursOf, isAbsent, leftAt, alerts }: Props) {
   const t = useWords();
   const [chosen, choose] = useChosen(candidates);
   const now = useSchoolTime(chosen?.childId);
@@ -91,7 +94,8 @@ export function PickupPlanner({ family, candidates, pickups, people, hoursOf, is
   const goneHome = standing.some((pickup) => pickup.childId === child?.id && !isOpen(pickup.status));
   const asksAgain = form.draft.later?.childId === child?.id;
   const absent = child !== undefined && isAbsent(child.id, date);
-  const asksWhen = found !== undefined && !hasOne && !absent && (!goneHome || asksAgain);
+  const left = child === undefined || hasOne ? null : leftAt(child.id, date);
+  const asksWhen = found !== undefined && !hasOne && !absent && left === null && (!goneHome || asksAgain);
   const standingFor = child && standsFor(child.id);
   // Without a form: the pickup that stands, else the note of why there is none.
   useNextStep(() => {
@@ -140,7 +144,15 @@ export function PickupPlanner({ family, candidates, pickups, people, hoursOf, is
         );
       })}
       <AlertButtons child={child} family={candidates} askForChild={form.askForChild} />
-      {!hasOne && absent && (
+      {child && left !== null && (
+        <LeftNote
+          name={child.name}
+          at={left}
+          next={nextPresent(date, hours, (day) => isAbsent(child.id, day))}
+          onNext={(day) => planLater(child.id, day)}
+        />
+      )}
+      {!hasOne && absent && left === null && (
         <AbsentNote
           name={child.name}
           date={date}
@@ -148,7 +160,7 @@ export function PickupPlanner({ family, candidates, pickups, people, hoursOf, is
           onNext={(day) => planLater(child.id, day)}
         />
       )}
-      {found && !hasOne && !absent && child && !asksWhen && (
+      {found && !hasOne && !absent && left === null && child && !asksWhen && (
         <ScheduleAnotherDay date={date} onSchedule={() => planLater(child.id, date)} />
       )}
       {asksWhen && (

@@ -92,6 +92,10 @@ export const pickupPhrases = {
     en: '{name} is reported absent all day on {day}: no pickup is needed.',
     fr: 'L’absence de {name} est signalée pour toute la journée du {day} : aucun départ n’est nécessaire.',
   },
+  leftToday: {
+    en: '{name} left the school today at {time}, as staff marked it. Call the school if this surprises you.',
+    fr: '{name} a quitté l’école aujourd’hui à {time}, d’après l’équipe de l’école. Appelez l’école si cela vous surprend.',
+  },
   nextSchoolDay: { en: 'This is for the next school day.', fr: 'Pour la prochaine journée d’école.' },
   scheduleOn: { en: 'Schedule for {day}', fr: 'Planifier pour le {day}' },
   nobody: {

@@ -9,6 +9,12 @@ import { useIntention } from '#web/session/use-intention.ts';
 
 export const pickupsQuery = queryOptions({ queryKey: ['pickups'], queryFn: () => call(pickupApi.list) });
 
+/** Which children are at school today, or have left: below the key of what is told about pickups. */
+export const childrenTodayQuery = queryOptions({
+  queryKey: ['pickups', 'today'],
+  queryFn: () => call(pickupApi.today),
+});
+
 /** Those that this page has cancelled itself, so that it is not told of them as news. */
 export const cancelledHere = new Set<number>();
 

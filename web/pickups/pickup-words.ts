@@ -31,3 +31,6 @@ export function personInWords({ name, relationship, validOn }: PickupPerson, tod
   if (!validOn) return who;
   return t(validOn === today ? 'people.todayOnly' : 'people.thatDayOnly', { who });
 }
+
+/** A French day has no capital in the middle of a sentence. */
+export const dayInSentence = (day: string, locale: 'en' | 'fr') => (locale === 'fr' ? day.toLowerCase() : day);

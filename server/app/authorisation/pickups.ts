@@ -13,6 +13,8 @@ export const pickupsRows = {
       X: theirs('guardian', 'collector'),
     }),
   },
+  // Ids and times alone.
+  'GET /api/pickups/today': { outcomes: signedIn(ok) },
   'POST /api/pickups': {
     asked: ({ childId, personId, turn }) => ({ body: { childId, date: `2026-04-${20 + turn}`, ...comes(personId) } }),
     outcomes: actOnChild({ status: 201, reads: ['guardian', 'collector'] }),
