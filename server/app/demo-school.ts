@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import { notificationsFor } from '#server/notifications/notification-seed.ts';
 import { activityRows } from '#server/plans/plan-seed.ts';
+import { lateRoom } from '#server/attendance/attendance-seed.ts';
 import { leftToWrite, reportNotice } from '#server/reports/report-seed.ts';
 import { dayAt, daysAgoAt, demoToday } from './demo-days.ts';
 import { seedConnections, seedTalks } from './demo-talks.ts';
@@ -53,6 +54,24 @@ export async function fillSchool(tx: Tx, filling: SchoolToFill): Promise<void> {
   await seedOffice(tx, filling, people);
   await addDepartures(tx, filling);
   await addAttendance(tx, { ...filling, daysBack: 3 });
+  await removeReportsOfAbsent(tx, filling);
+}
+
+/** Who is missing is chosen with the registers, which come after the reports. */
+async function removeReportsOfAbsent(tx: Tx, { schoolId }: SchoolToFill): Promise<void> {
+  await tx
+    .deleteFrom('reports as r')
+    .where('r.school_id', '=', schoolId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('attendance_marks as m')
+          .select('m.id')
+          .whereRef('m.child_id', '=', 'r.child_id')
+          .whereRef('m.day', '=', 'r.day')
+          .where('m.status', '=', 'absent'),
+      ),
+    )
+    .execute();
 }
 
 async function seedPlans(tx: Tx, { schoolId, now }: SchoolToFill, { groups }: SchoolPeople): Promise<void> {
@@ -130,7 +149,8 @@ async function seedReports(tx: Tx, filling: SchoolToFill, people: SchoolPeople, 
   const wanted = pupils.flatMap((pupil) => {
     const { room = '', teacher = own.teacher } = groups.find((group) => group.id === pupil.groupId) ?? {};
     const back = teacher === own.teacher ? reportDays.own : reportDays.others;
-    const last = room === leftToWrite.room && isAmongLast(pupil, pupils) ? addDays(today, -1) : today;
+    const isUnwritten = room === lateRoom || (room === leftToWrite.room && isAmongLast(pupil, pupils));
+    const last = isUnwritten ? addDays(today, -1) : today;
     return daysFrom(addDays(today, -back), last)
       .filter((day) => !absent.has(`${pupil.id} ${day}`))
       .map((day) => ({ childId: pupil.id, givenName: pupil.givenName, schoolId, room, day, authorId: teacher }));

@@ -90,7 +90,7 @@ async function addPlans(tx: Tx, today: string): Promise<void> {
 }
 
 /**
- * Every child who was seen by the day's attendance gets today's report, but for those that are left to write and the
+ * Every child who is there by the day's attendance gets today's report, but for those that are left to write and the
  * room whose attendance is not taken. The demo
  * parent has opened all but the elder child's of today, of which the bell tells.
  */
@@ -104,8 +104,9 @@ async function addReports(tx: Tx, today: string, now: Date): Promise<void> {
     where c.left_at is null
       and not exists (select from reports r where r.child_id = c.id and r.day = ${today}::date)
       and g.room <> ${lateRoom}
-      and (select m.status from attendance_marks m where m.child_id = c.id and m.day = ${today}::date
-        order by m.id desc limit 1) in ('present', 'late', 'left')
+      and (select count(*) from absence_half_days h where h.child_id = c.id and h.day = ${today}::date) < 2
+      and not exists (select from attendance_marks m
+        where m.child_id = c.id and m.day = ${today}::date and m.status = 'absent')
       and not (g.room = ${leftToWrite.room}
         and (select count(*) from children o where o.group_id = c.group_id and o.id > c.id) < ${leftToWrite.children}::int)
     order by c.id

@@ -60,6 +60,7 @@ export const listOf: Readonly<Record<`GET ${string}`, ListOf>> = {
   'GET /api/staff/announcements/{id}/readers': list('announcements'),
   'GET /api/staff/attendance': list('attendance'),
   'GET /api/staff/attendance/{id}': list('attendance'),
+  'GET /api/staff/attendance/{id}/guardians': untold('asked each time the question is shown'),
   'GET /api/staff/audit': lookedUp,
   'GET /api/staff/audit.csv': file,
   'GET /api/staff/children': list('families'),
