@@ -163,7 +163,8 @@ test.describe('an emergency', () => {
   }) => {
     const family = await familyOf(browser, school.url);
     await family.alert('First');
-    await family.alert('Second');
+    // Of one child it would be added to the first.
+    await family.alert('Second', 2);
     await as('admin');
     await page.goto('/staff/settings');
     await expect(unseen(page).getByRole('listitem')).toHaveText([/Second/, /First/]);
@@ -185,8 +186,8 @@ async function familyOf(browser: Browser, url: string) {
   const context = await browser.newContext({ baseURL: url });
   await context.request.post('/api/demo/session', { data: { as: 'parent' } });
   return {
-    async alert(note: string) {
-      const sent = await context.request.post('/api/alerts', { data: { childId: 1, kind: 'emergency', note } });
+    async alert(note: string, childId = 1) {
+      const sent = await context.request.post('/api/alerts', { data: { childId, kind: 'emergency', note } });
       expect(sent.status()).toBe(201);
     },
     sent: async () => (await context.request.get('/api/alerts')).json(),
