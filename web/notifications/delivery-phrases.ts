@@ -41,8 +41,8 @@ export const deliveryPhrases = {
   byEmail: { en: 'E-mail', fr: 'Courriel' },
   quiet: { en: 'Quiet hours', fr: 'Heures de tranquillité' },
   quietText: {
-    en: 'What can wait is sent when they end. A child missing from school, pickups, who may collect and your access never wait.',
-    fr: 'Ce qui peut attendre vous parvient à la fin. Une absence non signalée, les départs, les personnes autorisées et vos accès n’attendent jamais.',
+    en: 'What can wait is sent when they end. A child missing from school, pickups, who may collect, your access and what the school sends also at night, such as a closing, never wait.',
+    fr: 'Ce qui peut attendre vous parvient à la fin. Une absence non signalée, les départs, les personnes autorisées, vos accès et ce que l’école envoie même la nuit, comme une fermeture, n’attendent jamais.',
   },
   quietStart: { en: 'From', fr: 'De' },
   quietEnd: { en: 'Until', fr: 'À' },
