@@ -18,10 +18,13 @@ import {
   isCertainlySame,
   isInSameOrder,
   isLookAlike,
+  isLookAlikeInList,
+  isNamesake,
   isNearName,
   isPartOfName,
   isSameName,
   numberKey,
+  swappedDay,
 } from './same-child-rules.ts';
 
 /** A child of the school as it stands. */
@@ -34,6 +37,8 @@ export type StandingChild = {
   readonly room: string;
   readonly hasLeft: boolean;
   readonly isRestricted?: boolean;
+  /** Something is known against somebody: a new child of nearly its name is asked about in whichever group. */
+  readonly isMarked?: boolean;
 };
 
 /** A line with the child that it means; nothing for one that is new, which `isToldApart` where the office said so. */
@@ -71,15 +76,12 @@ export function matchLines(
   const known = new KnownChildren(children);
   const answerOf = new Map(answers.map(({ line, childId }) => [line, childId]));
   const meant = new Set<number>();
-  const added = new Map<string, number>();
+  const added = new LookAlikes<Line>();
   const result: Matching = { matched: [], questions: [], problems: [] };
   for (const read of lines) {
     const line = compared(read);
     const meaning = known.meaningOf(line);
-    const sameNew =
-      namesOf(line)
-        .map((name) => added.get(name))
-        .find((one) => one !== undefined) ?? null;
+    const sameNew = added.find(line, isLookAlikeInList)[0]?.line ?? null;
     const wrong = (fault: ClassListFault) => {
       const column = line.number === null ? 'familyName' : 'number';
       result.problems.push({ line: line.line, column, fault, value: line.number ?? nameOf(line) });
@@ -87,7 +89,7 @@ export function matchLines(
     const add = (child: Standing | undefined, isToldApart = false) => {
       if (child && meant.has(child.id)) return wrong('repeated');
       if (child) meant.add(child.id);
-      else for (const name of namesOf(line)) added.set(name, line.line);
+      else added.add(line);
       result.matched.push({ ...stepOf(line, child), of: read, childId: child?.id ?? null, isToldApart });
     };
     if ('fault' in meaning) wrong(meaning.fault);
@@ -107,24 +109,52 @@ export function matchLines(
   return result;
 }
 
+/** Children who are compared with each other only where they share a name, a group or a birth date. */
+class LookAlikes<Child extends Compared> {
+  readonly #byName = new Map<string, Child[]>();
+  readonly #byRoom = new Map<string, Child[]>();
+  readonly #byBirth = new Map<string, Child[]>();
+
+  add(child: Child): void {
+    for (const name of new Set(namesOf(child))) push(this.#byName, name, child);
+    push(this.#byRoom, child.roomKey, child);
+    if (child.bornOn !== null) push(this.#byBirth, child.bornOn, child);
+  }
+
+  /** Of the same name but for how it is written. */
+  named({ forms }: Compared): readonly Child[] {
+    const found = namesOf({ forms }).flatMap((name) => this.#byName.get(name) ?? []);
+    return [...new Set(found)].filter((child) => isSameName(forms, child.forms));
+  }
+
+  /** Who may be the same child, those of the same name first. */
+  find(child: Compared, isAlike: typeof isLookAlike = isLookAlike): readonly Child[] {
+    const { roomKey, bornOn } = child;
+    const days = bornOn === null ? [] : [bornOn, swappedDay(bornOn) ?? ''];
+    const near = [...(this.#byRoom.get(roomKey) ?? []), ...days.flatMap((day) => this.#byBirth.get(day) ?? [])].filter(
+      (one) => isAlike(child, one),
+    );
+    return [...new Set([...this.named(child), ...near])];
+  }
+}
+
 /** The children of a school, found by what a line may say of them. */
 class KnownChildren {
   readonly #byNumber = new Map<string, Standing[]>();
-  readonly #byName = new Map<string, Standing[]>();
-  readonly #byRoom = new Map<string, Standing[]>();
-  readonly #byBirth = new Map<string, Standing[]>();
+  readonly #alike = new LookAlikes<Standing>();
+  readonly #marked: readonly Standing[];
 
   constructor(children: readonly StandingChild[]) {
-    for (const child of children.map(compared)) {
+    const standing = children.map(compared);
+    for (const child of standing) {
       if (child.number !== null) push(this.#byNumber, numberKey(child.number), child);
-      for (const name of new Set(namesOf(child))) push(this.#byName, name, child);
-      push(this.#byRoom, folded(child.room), child);
-      if (child.bornOn !== null) push(this.#byBirth, child.bornOn, child);
+      this.#alike.add(child);
     }
+    this.#marked = standing.filter((child) => child.isMarked);
   }
 
   meaningOf(line: Line): Meaning {
-    const named = this.#named(line);
+    const named = this.#alike.named(line);
     const numbered = this.#numbered(line);
     const [child] = numbered;
     if (numbered.length > 1) return { fault: 'several' };
@@ -135,7 +165,8 @@ class KnownChildren {
     const found = certain.length > 0 ? certain : bare.length === named.length ? bare : [];
     if (found.length > 1) return { fault: 'several' };
     if (found[0]) return { child: found[0] };
-    return { candidates: this.#lookAlikes(line, named) };
+    const marked = this.#marked.filter((one) => isNamesake(line, one));
+    return { candidates: [...new Set([...this.#alike.find(line), ...marked])] };
   }
 
   /** Of exactly that number, else of that number but for lost zeros. */
@@ -144,19 +175,6 @@ class KnownChildren {
     const alike = this.#byNumber.get(numberKey(number)) ?? [];
     const exact = alike.filter((child) => child.number === number);
     return exact.length > 0 ? exact : alike;
-  }
-
-  #named({ forms }: Line): readonly Standing[] {
-    const found = namesOf({ forms }).flatMap((name) => this.#byName.get(name) ?? []);
-    return [...new Set(found)].filter((child) => isSameName(forms, child.forms));
-  }
-
-  #lookAlikes(line: Line, named: readonly Standing[]): readonly Standing[] {
-    const near = [
-      ...(this.#byRoom.get(folded(line.room)) ?? []),
-      ...(line.bornOn === null ? [] : (this.#byBirth.get(line.bornOn) ?? [])),
-    ].filter((child) => isLookAlike(line, child));
-    return [...new Set([...named, ...near])];
   }
 }
 
@@ -172,15 +190,15 @@ function meaningOfNumber(line: Line, child: Standing, named: readonly Standing[]
   }
   const isOther = a.given !== b.given && a.family !== b.family && !isNearName(a, b, 1) && !isPartOfName(a, b);
   if (isOther) return { fault: 'another_child' };
-  // A child that is called otherwise now, unless another one is called so already.
-  return isExact && !isOtherDay && named.length === 0 ? { child } : ask;
+  // A child that is called otherwise now, unless another one is called so already, or what is known goes by its name.
+  return isExact && !isOtherDay && named.length === 0 && !child.isMarked ? { child } : ask;
 }
 
 /** The ways of writing a name by which it is looked up. */
 const namesOf = ({ forms }: Pick<Compared, 'forms'>) => [forms.key, ...forms.joined];
 
 const isBare = ({ number, bornOn }: Standing) => number === null && bornOn === null;
-const isSameRoom = (one: Compared, other: Compared) => folded(one.room) === folded(other.room);
+const isSameRoom = (one: Compared, other: Compared) => one.roomKey === other.roomKey;
 const nameOf = ({ givenName, familyName }: { readonly givenName: string; readonly familyName: string }) =>
   `${givenName} ${familyName}`.trim();
 

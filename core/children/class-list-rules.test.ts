@@ -277,6 +277,49 @@ describe('a line means', () => {
     expect(matchLines(twice, [], [{ line: 3, childId: null }]).matched).toHaveLength(2);
   });
 
+  test('a question where an earlier line has nearly the name of a new child, in its group or born on its day', () => {
+    const first = line({ bornOn: '2019-01-02', familyName: 'Tremblay' });
+    for (const part of [
+      { givenName: 'Zoë', familyName: 'Trembley' },
+      { givenName: 'Z.', familyName: 'Tremblay', room: '203' },
+      { familyName: 'Tremblay-Roy', room: '203' },
+      { familyName: 'Tremblai', room: '203', bornOn: '2019-02-01' },
+    ]) {
+      const second = line({ line: 3, number: '8', bornOn: '2019-01-02', ...part });
+      expect(matchLines([first, second], []).questions, JSON.stringify(part)).toMatchObject([
+        { line: 3, earlierLine: 2, candidates: [] },
+      ]);
+    }
+    const inGroup = line({ line: 3, number: null, bornOn: '2019-07-07', familyName: 'Trembley' });
+    expect(matchLines([first, inGroup], []).questions).toHaveLength(1);
+    expect(matchLines([first, { ...inGroup, number: '8' }], []).questions).toEqual([]);
+    const sister = line({ line: 3, number: '8', bornOn: '2019-01-02', familyName: 'Tremblay', givenName: 'Anne' });
+    expect(matchLines([first, sister], []).questions).toEqual([]);
+  });
+
+  test('a question in the whole school where something is known of a child of nearly its name', () => {
+    const maxime = child(1, { givenName: 'Maxime', familyName: 'Kane-Lavoie', number: '00731', bornOn: '2018-06-01' });
+    const marked = { ...maxime, isMarked: true };
+    const new203 = { number: '9', room: '203', bornOn: null, familyName: 'Kane-Lavoie' };
+    for (const part of [
+      { ...new203, givenName: 'Maxine' },
+      { ...new203, givenName: 'M.' },
+      { ...new203, givenName: 'Maxime (Max)' },
+      { ...new203, givenName: 'Maxime', familyName: 'Kane' },
+      { ...new203, givenName: 'Olivier', bornOn: '2018-06-01' },
+    ]) {
+      expect(of([line(part)], marked), JSON.stringify(part)).toEqual([{ ask: [1] }]);
+      expect(of([line(part)], maxime), JSON.stringify(part)).toEqual([[null]]);
+    }
+  });
+
+  test('a question where a list renames a child of whom something is known', () => {
+    const maxime = child(1, { givenName: 'Maxime', familyName: 'Kane-Lavoie', number: '00731', bornOn: '2018-06-01' });
+    const renamed = line({ number: '00731', givenName: 'Xavier', familyName: 'Kane-Lavoie', bornOn: '2018-06-01' });
+    expect(of([renamed], maxime)).toEqual([[1, 'name']]);
+    expect(of([renamed], { ...maxime, isMarked: true })).toEqual([{ ask: [1] }]);
+  });
+
   test('the same again once it was done', () => {
     expect(of([line({ bornOn: '2019-01-01' })], child(1, { number: '7', bornOn: '2019-01-01' }))).toEqual([[1]]);
   });

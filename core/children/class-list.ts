@@ -101,8 +101,8 @@ export type ClassListCandidate = z.infer<typeof ClassListCandidate>;
 
 /**
  * Whether a line means a child that is there. Nothing is imported until each is answered: `answer` is the child meant,
- * or null for another child. `candidates` are children of the school; `earlierLine` is one of the list with the same
- * name, which only another child may have.
+ * or null for another child. `candidates` are children of the school; `earlierLine` is one of the list with nearly the
+ * same name, which only another child may have.
  */
 export const ClassListQuestion = z.object({
   line: z.int(),

@@ -82,4 +82,29 @@ describe('a child', () => {
     const dang = compared({ givenName: 'Đặng', familyName: 'Lê', number: null, bornOn: '2018-05-05', room: '402' });
     expect(isCertainlySame(dang, compared({ ...dang, givenName: 'Dang', familyName: 'Le' }))).toBe(true);
   });
+
+  test('is found by letters of other scripts and digits that are taken for Latin ones', () => {
+    const elsewhere = { number: '9', bornOn: null, room: '402' };
+    for (const [givenName, familyName] of [
+      ['М\u0430х\u0456m\u0435', 'K\u0430n\u0435-L\u0430v\u043e\u0456\u0435'],
+      ['Max1me', 'Kane-Lavo1e'],
+      ['Maxime', 'Kane-Lav0ie'],
+      ['\u039caxime', 'Kane\u2212Lav\u03bfie'],
+    ] as const) {
+      expect(isLookAlike(known, other({ ...elsewhere, givenName, familyName })), givenName).toBe(true);
+    }
+  });
+
+  test('of nearly its name looks alike where day and month changed places, or no day is known in its group', () => {
+    const swapped = { number: '9', bornOn: '2018-01-06', room: '402' };
+    expect(isLookAlike(known, other({ ...swapped, givenName: 'Maxine' }))).toBe(true);
+    expect(isLookAlike(known, other({ ...swapped, givenName: 'M.' }))).toBe(true);
+    expect(isCertainlySame(known, other({ bornOn: '2018-01-06' }))).toBe(false);
+    const undated = { number: '9', bornOn: null };
+    for (const part of [{ givenName: 'Max' }, { givenName: 'M.' }, { familyName: 'Lavoie' }]) {
+      expect(isLookAlike(known, other({ ...undated, ...part })), JSON.stringify(part)).toBe(true);
+      expect(isLookAlike(known, other({ ...undated, ...part, room: '402' }))).toBe(false);
+      expect(isNamesake(known, other({ ...undated, ...part, room: '402' }))).toBe(true);
+    }
+  });
 });

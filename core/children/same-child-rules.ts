@@ -3,6 +3,7 @@
  * carry what is known about it: who was removed, which right was withdrawn, what a court forbids. (trust, Promises)
  */
 import { folded } from '#core/lang/folded.ts';
+import { asLatin, asRead } from '#core/sessions/name-rules.ts';
 
 /** What a child is known by. Null for what is not said. */
 export type ChildIdentity = {
@@ -23,12 +24,16 @@ export function numberKey(number: string): string {
   return digits ?? compact;
 }
 
-/** Words of a name: folded, a hyphen or an apostrophe between two of them counting as a space or as nothing. */
+/**
+ * Words of a name as they look: folded, letters of other scripts and digits as the Latin letters they are taken for, a
+ * hyphen or an apostrophe between two words counting as a space or as nothing.
+ */
 const wordsOf = (name: string) =>
-  folded(name.normalize('NFKC'))
+  folded(asLatin(name))
     .replace(/'/g, '')
     .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
+    .filter(Boolean)
+    .map(asRead);
 
 /** A name in the forms that are compared. Made once for each child of a school. */
 export type NameForms = {
@@ -39,6 +44,8 @@ export type NameForms = {
   readonly key: string;
   /** Without anything between the words: first name first, family name first. */
   readonly joined: readonly [string, string];
+  /** Which letters it has, a bit each: names that are far apart are told apart by it without counting edits. */
+  readonly letters: number;
 };
 
 /** A name in the forms that are compared. */
@@ -46,7 +53,21 @@ export function nameForms({ givenName, familyName }: Pick<ChildIdentity, 'givenN
   const [given, family] = [wordsOf(givenName), wordsOf(familyName)];
   const words = [...given, ...family].toSorted();
   const [first, last] = [given.join(''), family.join('')];
-  return { given: first, family: last, words, key: words.join(' '), joined: [first + last, last + first] };
+  const joined = [first + last, last + first] as const;
+  return { given: first, family: last, words, key: words.join(' '), joined, letters: lettersOf(joined[0]) };
+}
+
+/** One bit a letter, letters beyond the 32nd sharing them. */
+function lettersOf(name: string): number {
+  let bits = 0;
+  for (let at = 0; at < name.length; at += 1) bits |= 1 << (name.charCodeAt(at) % 32);
+  return bits;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count += 1;
+  return count;
 }
 
 /** Whether two names are the same but for accents, capitals, hyphens, spaces and the order of their words. */
@@ -64,10 +85,11 @@ const maxEditsInGroup = 1;
 const maxEditsWithBirthDate = 2;
 /** Shorter names differ by two letters too easily. */
 const minLettersForTwoEdits = 8;
-const minLettersOfShortName = 2;
 
 /** Whether one name is the other with up to that many letters added, left out, replaced or swapped. */
 export function isNearName(one: NameForms, other: NameForms, maxEdits: number): boolean {
+  // An edit takes one letter away and brings another at most.
+  if (countBits(one.letters ^ other.letters) > 2 * maxEdits) return false;
   const [name] = one.joined;
   return other.joined.some((spelled) => isWithinEdits(name, spelled, maxEdits));
 }
@@ -84,22 +106,31 @@ export function isPartOfName(one: NameForms, other: NameForms): boolean {
   });
 }
 
-/** Whether one first name is the beginning of the other, in one family: `Max` of `Maxime`. */
+/** Whether one first name is the beginning of the other, in one family: `Max` or `M.` of `Maxime`. */
 function isShortName(one: NameForms, other: NameForms): boolean {
-  const isBegun = one.given.startsWith(other.given) || other.given.startsWith(one.given);
-  return (
-    isBegun && one.family === other.family && Math.min(one.given.length, other.given.length) >= minLettersOfShortName
-  );
+  if (one.family !== other.family || one.given === '' || other.given === '') return false;
+  return one.given.startsWith(other.given) || other.given.startsWith(one.given);
 }
 
-export type Compared = ChildIdentity & { readonly forms: NameForms };
+/** A child with the forms of its name, and its room as rooms are compared. */
+export type Compared = ChildIdentity & { readonly forms: NameForms; readonly roomKey: string };
 
 /** A child with the forms of its name. */
 export function compared<Child extends ChildIdentity>(child: Child): Child & Compared {
-  return { ...child, forms: nameForms(child) };
+  return { ...child, forms: nameForms(child), roomKey: folded(child.room) };
+}
+
+/** A day with its day and month the other way around, as a spreadsheet may read it; nothing where there is no such day. */
+export function swappedDay(day: string): string | undefined {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];
+  return date !== undefined && Number(date) <= 12 ? `${year}-${date}-${month}` : undefined;
 }
 
 const isBornAlike = (one: ChildIdentity, other: ChildIdentity) => one.bornOn !== null && one.bornOn === other.bornOn;
+
+/** Born on one day, or on one whose day and month were taken for each other. */
+const isBornNearlyAlike = (one: ChildIdentity, other: ChildIdentity) =>
+  isBornAlike(one, other) || (one.bornOn !== null && other.bornOn !== null && swappedDay(one.bornOn) === other.bornOn);
 
 /** The letters by which two names may differ and still be one name with slips in it. */
 function maxEditsOf(one: NameForms, other: NameForms): number {
@@ -114,21 +145,32 @@ function maxEditsOf(one: NameForms, other: NameForms): number {
 export function isLookAlike(one: Compared, other: Compared): boolean {
   const [a, b] = [one.forms, other.forms];
   if (isSameName(a, b)) return true;
-  const isSameDay = isBornAlike(one, other);
-  const isInGroup = folded(one.room) === folded(other.room);
+  const isInGroup = one.roomKey === other.roomKey;
   if (isInGroup && isNearName(a, b, maxEditsInGroup)) return true;
-  if (isSameDay) return isNearName(a, b, maxEditsOf(a, b)) || isPartOfName(a, b) || isShortName(a, b);
-  return isInGroup && (one.bornOn === null || other.bornOn === null) && isPartOfName(a, b);
+  const isUnknownDay = one.bornOn === null || other.bornOn === null;
+  const isSameDay = isBornNearlyAlike(one, other);
+  if (isSameDay && isNearName(a, b, maxEditsOf(a, b))) return true;
+  return (isSameDay || (isInGroup && isUnknownDay)) && (isPartOfName(a, b) || isShortName(a, b));
+}
+
+/**
+ * The same for two children of one list. A list that gives two children two numbers tells nearly alike names apart, but
+ * not one name, nor one birth date.
+ */
+export function isLookAlikeInList(one: Compared, other: Compared): boolean {
+  const areNumbered = one.number !== null && other.number !== null;
+  if (areNumbered && !isBornNearlyAlike(one, other)) return isSameName(one.forms, other.forms);
+  return isLookAlike(one, other);
 }
 
 /**
  * Whether what is known against an address for one child holds for the other: its name, nearly or in part, in
- * whichever group, or its birth date with a word of its name.
+ * whichever group, or its birth date with a word of its name. A new record of such a name is always asked about.
  */
 export function isNamesake(one: Compared, other: Compared): boolean {
   const [a, b] = [one.forms, other.forms];
   if (isSameName(a, b) || isNearName(a, b, maxEditsOf(a, b)) || isPartOfName(a, b) || isShortName(a, b)) return true;
-  return isBornAlike(one, other) && a.words.some((word) => b.words.includes(word));
+  return isBornNearlyAlike(one, other) && a.words.some((word) => b.words.includes(word));
 }
 
 /**

@@ -39,15 +39,18 @@ const officeWords = new Set(
     .map(asRead),
 );
 
+/** A text with the Latin letters as which signs of other scripts are read. */
+export const asLatin = (text: string) => text.normalize('NFKC').replace(/./gu, (sign) => lookAlikes.get(sign) ?? sign);
+
 /** The words of a name as they look. */
 const wordsOf = (name: string) =>
-  folded(name.normalize('NFKC').replace(/./gu, (sign) => lookAlikes.get(sign) ?? sign))
+  folded(asLatin(name))
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .map(asRead);
 
 /** An l, a capital I and the digit 1 look alike, as do an o and a zero. */
-function asRead(word: string): string {
+export function asRead(word: string): string {
   return word.replace(/[l1|]/g, 'i').replace(/0/g, 'o');
 }
 

@@ -45,7 +45,9 @@ export async function planClassList({ tx, person, now }: Acting, asked: Asked): 
   const read = readClassList(text, await findToday(tx, schoolId, now));
   const known = await findKnownFamilies(tx, schoolId, now);
   const roomOf = new Map([...known.rooms].map(([room, id]) => [id, room]));
-  const standing = known.children.map((child) => ({ ...child, room: roomOf.get(child.groupId) ?? '' }));
+  const standing = known.children.map((child) => {
+    return { ...child, room: roomOf.get(child.groupId) ?? '', isMarked: isMarked(child) };
+  });
   const { matched, questions, problems } = matchLines(read.lines, standing, asked.answers);
   const findRoom = roomsOf(known.rooms);
   const strange = matched.filter(({ room }) => findRoom(room) === undefined);
@@ -60,7 +62,7 @@ export async function planClassList({ tx, person, now }: Acting, asked: Asked): 
     known.children.map(({ id }) => id),
   );
   const own = new Set(tied.own);
-  const families = standing.filter(isMarked).map(compared);
+  const families = standing.filter((child) => child.isMarked).map(compared);
   const mine = await findAddressesOf(tx, person.id);
   const faultOf = (one: Matched, guardian: NamedGuardian) => {
     if (own.has(one.childId ?? 0)) return 'own';

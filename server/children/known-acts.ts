@@ -3,7 +3,14 @@
  * somebody whom the office removed or limited. What the office then says is audited.
  */
 import { isMarked, knownFault } from '#core/children/known-guardian-rules.ts';
-import { type ChildIdentity, compared, isLookAlike, numberKey } from '#core/children/same-child-rules.ts';
+import {
+  type ChildIdentity,
+  type Compared,
+  compared,
+  isLookAlike,
+  isNamesake,
+  numberKey,
+} from '#core/children/same-child-rules.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { addressesOfGuardian, findKnownFamilies, type Known } from './class-list-store.ts';
@@ -16,6 +23,7 @@ const standingOf = ({ children, rooms }: Known) => {
   return children.map((child) => compared({ ...child, room: roomOf.get(child.groupId) ?? '' }));
 };
 
+type Standing = ReturnType<typeof standingOf>[number];
 type Asking = { readonly tx: Tx; readonly now: Date };
 
 /**
@@ -34,11 +42,14 @@ export async function refuseKnownChild(
   const written = compared({ ...child, room });
   const before = standing.find(({ id }) => id === childId);
   const isNumber = (a: string | null, b: string | null) => a !== null && b !== null && numberKey(a) === numberKey(b);
+  const ways: ((self: Compared, one: Standing) => boolean)[] = [
+    isLookAlike,
+    (self, one) => isNumber(self.number, one.number),
+    (self, one) => isMarked(one) && isNamesake(self, one),
+  ];
   const alike = standing.filter((one) => {
     if (one.id === childId) return false;
-    const isAlike = isLookAlike(written, one) || isNumber(written.number, one.number);
-    const wasAlike = before && (isLookAlike(before, one) || isNumber(before.number, one.number));
-    return isAlike && !wasAlike;
+    return ways.some((isAlike) => isAlike(written, one) && !(before && isAlike(before, one)));
   });
   if (alike.length > 0 && !isAnother) {
     const knownChildren = alike.map(({ id, givenName, familyName, room: its, number, bornOn, hasLeft }) => {

@@ -88,7 +88,7 @@ const spelled = fc.record({
 });
 
 test('no spelling of a known child makes a second record or brings back who was removed', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const before = (await children()).length;
   await fc.assert(

@@ -146,8 +146,8 @@ export const classListPhrases = {
     fr: 'Un nouveau dossier est créé, et le journal le dit',
   },
   earlierLine: {
-    en: 'Line {line} names a new child with this name. If it is the same child, remove one of the two lines.',
-    fr: 'La ligne {line} nomme un nouvel enfant de ce nom. S’il s’agit du même enfant, retirez une des deux lignes.',
+    en: 'Line {line} names a new child of this name or nearly. If it is the same child, remove one of the two lines.',
+    fr: 'La ligne {line} nomme un nouvel enfant du même nom ou presque. S’il s’agit du même enfant, retirez une des deux lignes.',
   },
   bornOnDay: { en: 'born {day}', fr: 'date de naissance : {day}' },
   numbered: { en: 'number {number}', fr: 'numéro {number}' },
