@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { labelsOf } from './child-label-rules.ts';
+import { givenNameAmong, labelsOf } from './child-label-rules.ts';
 
 const labels = (...named: readonly (readonly [name: string, room?: string])[]) => [
   ...labelsOf(named.map(([name, room], id) => ({ id, name, room }))).values(),
@@ -48,4 +48,22 @@ test('is never the same for two children', () => {
     return said.length === children.length && new Set(said).size === said.length;
   };
   expect(fc.check(fc.property(list, isDistinct), { numRuns: 2000 }).counterexample).toBeNull();
+});
+
+test('the given name of a child is whole, and a label where another child has it', () => {
+  const amine = { childId: 1, name: 'Mohamed Amine Benali', givenName: 'Mohamed Amine' };
+  const ali = { childId: 2, name: 'Mohamed Ali Benali', givenName: 'Mohamed Ali' };
+  const leas = [
+    { childId: 3, name: 'Léa Tremblay', givenName: 'Léa' },
+    { childId: 4, name: 'Léa Therrien', givenName: 'LE\u0301A' },
+  ] as const;
+  const unnamed = { childId: 5, name: 'Benali', givenName: '' };
+  const all = [amine, ali, ...leas];
+  expect(all.map((child) => givenNameAmong(child, all))).toEqual([
+    'Mohamed Amine',
+    'Mohamed Ali',
+    'Léa Tremblay',
+    'Léa Therrien',
+  ]);
+  expect(givenNameAmong(unnamed, [...all, unnamed])).toBe('Benali');
 });

@@ -38,3 +38,14 @@ export function labelsOf(children: readonly LabelledChild[]): ReadonlyMap<number
   for (const { id, name } of waiting) labels.set(id, `${name} · ${id}`);
   return labels;
 }
+
+/** The given name of a child in a list, whole. Its label where another child of the list has the same given name. */
+export function givenNameAmong<Child extends { childId: number; name: string; givenName: string }>(
+  child: Child,
+  children: readonly Child[],
+): string {
+  const read = ({ givenName }: Child) => givenName.normalize('NFC').toLowerCase();
+  const isAlone = !children.some((other) => other.childId !== child.childId && read(other) === read(child));
+  if (isAlone && child.givenName !== '') return child.givenName;
+  return labelsOf(children.map(({ childId, name }) => ({ id: childId, name }))).get(child.childId) ?? child.name;
+}

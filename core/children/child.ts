@@ -42,11 +42,6 @@ export function initialsOf(name: string): string {
   return (first + last).toUpperCase();
 }
 
-/** The first word of a name: what a child is called where its family name must not stand. */
-export function givenNameOf(name: string): string {
-  return name.trim().split(/\s+/)[0] ?? '';
-}
-
 /** A name as a board shows it from afar: `Léa T.` for Léa Tremblay. */
 export function shortNameOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);

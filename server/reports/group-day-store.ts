@@ -143,7 +143,17 @@ function selectChildren(tx: Tx, days: readonly string[]) {
     .leftJoin('users as a', 'a.id', 'r.author_id')
     .leftJoin('users as s', 's.id', 'r.saved_by')
     .leftJoin('users as k', 'k.id', 'r.corrected_by')
-    .select(['c.id as childId', 'c.name', 'r.id', 'r.day', 'r.revision', 'r.draft', 'r.published_at', 'r.saved_at'])
+    .select([
+      'c.id as childId',
+      'c.name',
+      'c.given_name as givenName',
+      'r.id',
+      'r.day',
+      'r.revision',
+      'r.draft',
+      'r.published_at',
+      'r.saved_at',
+    ])
     .select(['r.corrected_at', 'a.name as author', 's.name as savedBy', 'k.name as correctedBy'])
     .select(['r.mood_morning', 'r.mood_afternoon', 'r.mood_overall', 'r.meals', 'r.naps', 'r.learning_areas'])
     .select(['r.activities', 'r.notes_en', 'r.notes_fr'])
@@ -188,7 +198,7 @@ function selectSaid(tx: Tx, list: 'meals' | 'learning_areas', text: string) {
     .orderBy('said.en');
 }
 
-type Row = Pick<StaffReport, 'childId' | 'name' | 'id'> & {
+type Row = Pick<StaffReport, 'childId' | 'name' | 'givenName' | 'id'> & {
   readonly day: string | null;
   readonly revision: number | null;
   readonly draft: unknown;
@@ -212,12 +222,12 @@ function reportsOf(rows: readonly Row[], date: string, onDay: ReadonlyMap<number
 }
 
 function reportOf(row: Row, date: string, onDay: ReadonlyMap<number, ChildOnDay>): StaffReport {
-  const { childId, name } = row;
+  const { childId, name, givenName } = row;
   const child = onDay.get(childId);
   const absence = child?.known.reported ?? null;
   // A child who joined the group in this very instant is known from the next reading on.
   const attendance = child ? attendanceForReport(child.known, child.status, child.groupDay) : 'unmarked';
-  const common = { childId, name, absence, attendance };
+  const common = { childId, name, givenName, absence, attendance };
   if (row.id === null || row.day !== date) {
     const nothing = { id: null, status: 'none', revision: 0, content: blankContent } as const;
     return { ...common, ...nothing, saved: null, published: null, corrected: null };

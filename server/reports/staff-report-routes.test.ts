@@ -36,6 +36,15 @@ describe('a group’s day', () => {
     expect(today.reports.find(({ childId }) => childId === lea)).toMatchObject({ status: 'published' });
   });
 
+  test('has the whole given name of each child, by which sentences to its family call it', async () => {
+    const rename = (names: { given_name: string; family_name: string }) =>
+      database.asOwner((tx) => tx.updateTable('children').set(names).where('id', '=', lea).execute());
+    await rename({ given_name: 'Mohamed Amine', family_name: 'Benali' });
+    expect(await reportOf()).toMatchObject({ name: 'Mohamed Amine Benali', givenName: 'Mohamed Amine' });
+    await rename({ given_name: 'Léa', family_name: 'Tremblay' });
+    expect(await reportOf()).toMatchObject({ name: 'Léa Tremblay', givenName: 'Léa' });
+  });
+
   test('is one’s own groups’, all of them for the office, and of nobody else', async () => {
     expect((await day()).groups.map(({ room }) => room)).toEqual(['203', '402']);
     expect((await day(office)).groups).toHaveLength(12);

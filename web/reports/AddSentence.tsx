@@ -5,13 +5,13 @@ import { showToast } from '#web/ui/toasts.ts';
 import { useLocale, useWords } from '#web/words/words.ts';
 import { noteTexts } from './note-texts.ts';
 
-type Props = { name: string; notes: BothTexts; onChange: (notes: BothTexts) => void };
+type Props = { name: string; givenName: string; notes: BothTexts; onChange: (notes: BothTexts) => void };
 
 /** A sentence to pick for a child's note. One for which there is no room is not added, and that is said. */
-export function AddSentence({ name, notes, onChange }: Props) {
+export function AddSentence({ name, givenName, notes, onChange }: Props) {
   const t = useWords();
   const locale = useLocale();
-  const texts = noteTexts(name);
+  const texts = noteTexts(givenName);
   const add = (text: BothTexts) => {
     const longer = withSentence({ notes }, text);
     if (longer) onChange(longer);

@@ -1,6 +1,7 @@
 import { ChevronRight, Send } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { givenNameAmong } from '#core/children/child-label-rules.ts';
 import { needsConfirmation } from '#core/reports/report-attendance-rules.ts';
 import type { StaffReport } from '#core/reports/staff-report-api.ts';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
@@ -64,7 +65,7 @@ export function ChildPublish({ report, writing }: Props) {
         )}
         {next && (
           <Link href={linkTo(next.childId)} className={buttonClasses('quiet')}>
-            {t('reportEditor.nextChild', { name: next.name.split(' ')[0] ?? next.name })}
+            {t('reportEditor.nextChild', { name: givenNameAmong(next, reports) })}
             <ChevronRight aria-hidden size={18} />
           </Link>
         )}

@@ -25,7 +25,7 @@ type Props = { day: ReportDay; report: StaffReport; onWrite: (parts: Partial<Rep
 const blank = { en: '', fr: '' };
 
 /** Every part of one child's report, to be written. */
-export function ContentFields({ day, report: { name, content }, onWrite }: Props) {
+export function ContentFields({ day, report: { name, givenName, content }, onWrite }: Props) {
   const t = useWords();
   const locale = useLocale();
   const { mood, meals, naps, learningAreas, activities, notes } = content;
@@ -173,7 +173,7 @@ export function ContentFields({ day, report: { name, content }, onWrite }: Props
         ))}
       </Part>
       <Part title={t('reportEditor.notes')}>
-        <NotesFields name={name} notes={notes} onChange={(next) => onWrite({ notes: next })} />
+        <NotesFields name={name} givenName={givenName} notes={notes} onChange={(next) => onWrite({ notes: next })} />
       </Part>
     </>
   );

@@ -4,14 +4,14 @@ import { BothLanguages } from '#web/ui/BothLanguages.tsx';
 import { useWords } from '#web/words/words.ts';
 import { AddSentence } from './AddSentence.tsx';
 
-type Props = { name: string; notes: BothTexts; onChange: (notes: BothTexts) => void };
+type Props = { name: string; givenName: string; notes: BothTexts; onChange: (notes: BothTexts) => void };
 
 /** The teacher's note in both languages, with sentences to pick from. */
-export function NotesFields({ name, notes, onChange }: Props) {
+export function NotesFields({ name, givenName, notes, onChange }: Props) {
   const t = useWords();
   return (
     <>
-      <AddSentence name={name} notes={notes} onChange={onChange} />
+      <AddSentence name={name} givenName={givenName} notes={notes} onChange={onChange} />
       <BothLanguages label={t('reportEditor.notes')}>
         <BothField
           label={t('reportEditor.notes')}

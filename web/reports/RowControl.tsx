@@ -13,7 +13,7 @@ import type { GroupDayWriting } from './use-group-day.ts';
 type Props = { report: StaffReport; writing: GroupDayWriting; noting: Noting };
 
 /** The exception of one child in what is being noted of the group. */
-export function RowControl({ report: { childId, name, content }, writing, noting }: Props) {
+export function RowControl({ report: { childId, name, givenName, content }, writing, noting }: Props) {
   const t = useWords();
   const locale = useLocale();
   const write = (parts: Partial<ReportContent>) => writing.write([{ childId, parts }]);
@@ -65,7 +65,7 @@ export function RowControl({ report: { childId, name, content }, writing, noting
   return (
     <>
       <p className="line-clamp-2 text-ink-soft text-small">{note || t('reportEditor.noNote')}</p>
-      <AddSentence name={name} notes={content.notes} onChange={(notes) => write({ notes })} />
+      <AddSentence name={name} givenName={givenName} notes={content.notes} onChange={(notes) => write({ notes })} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** Sentences that teachers write often, in both languages; `{name}` is the child’s first name. */
+/** Sentences that teachers write often, in both languages; `{name}` is the child’s given name. */
 import type { BothTexts } from '#core/reports/report-content.ts';
 
 const texts: readonly BothTexts[] = [
@@ -33,8 +33,8 @@ const texts: readonly BothTexts[] = [
   },
 ];
 
-/** The sentences about one child. */
-export function noteTexts(name: string): BothTexts[] {
-  const [given = name] = name.split(' ');
-  return texts.map(({ en, fr }) => ({ en: en.replaceAll('{name}', given), fr: fr.replaceAll('{name}', given) }));
+/** The sentences about one child, by its given name as the school records it, whole. */
+export function noteTexts(givenName: string): BothTexts[] {
+  const named = (text: string) => text.replaceAll('{name}', () => givenName);
+  return texts.map(({ en, fr }) => ({ en: named(en), fr: named(fr) }));
 }

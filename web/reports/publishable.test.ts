@@ -6,6 +6,7 @@ import { lackOf, sortedOut } from './publishable.ts';
 const report = (childId: number, content: Partial<ReportContent>): StaffReport => ({
   childId,
   name: `Child ${childId}`,
+  givenName: 'Child',
   absence: null,
   attendance: 'there',
   id: childId,
