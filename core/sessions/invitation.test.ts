@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstNameOf, invitationState, Invite } from './invitation.ts';
+import { invitationState, Invite } from './invitation.ts';
 
 const day = (n: number) => new Date(Date.UTC(2026, 3, n));
 const sent = { expiresAt: day(15), acceptedAt: null, revokedAt: null };
@@ -21,8 +21,4 @@ test('it names each child and each group once, and a guardian at least one child
   expect(problems({ gives: 'staff', title: 'educator', groupIds: [1, 1], doorDuty: false })).toEqual(['not_allowed']);
   expect(problems({ gives: 'office', title: 'art_teacher' })).toHaveLength(1);
   expect(Invite.parse({ ...invited, gives: 'office', title: 'office' }).email).toBe('marie.roy@example.org');
-});
-
-test('a stranger learns a first name only', () => {
-  expect(firstNameOf('Marie-Claude Roy')).toBe('Marie-Claude');
 });

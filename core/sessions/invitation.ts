@@ -103,22 +103,20 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>;
 
 /**
- * What whoever holds the link of an open one learns. `email` is where it was sent, under which the device's password
+ * What whoever holds the link of an open one learns. `firstName` is null where it cannot be told from the surname, which
+ * the link does not show. `email` is where it was sent, under which the device's password
  * manager keeps the password; `hasPassword` that there is such an account, which accepts by its own password.
  */
 export const Offer = z.object({
   school: z.string(),
   organization: z.string(),
-  firstName: z.string(),
+  firstName: z.nullable(z.string()),
   email: z.string(),
   locale: Locale,
   gives: z.enum(gifts),
   hasPassword: z.boolean(),
 });
 export type Offer = z.infer<typeof Offer>;
-
-/** The first word of a name: all that a letter or a stranger is told of it. */
-export const firstNameOf = (name: string) => name.split(' ')[0] ?? name;
 
 /**
  * A new account says its name and chooses its password; one that is there gives the password it has (`mine`), or

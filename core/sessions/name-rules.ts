@@ -1,5 +1,6 @@
 /** What somebody may call themselves. (§2 Settings; decisions, People) */
 import { folded } from '#core/lang/folded.ts';
+import { nameTitles } from './first-name-rules.ts';
 
 /**
  * Whether a name is read as one of these: whatever the order of its words, its accents, capitals, punctuation and
@@ -32,7 +33,7 @@ const lookAlikes = new Map(
   read.flatMap((pairs) => pairs.split(' ').map((pair) => [pair.charAt(0), pair.charAt(1)] as const)),
 );
 
-const titles = new Set('m mr mme mlle mrs ms miss monsieur madame mademoiselle dr dre prof'.split(' ').map(asRead));
+const titles = new Set(nameTitles.map(asRead));
 const officeWords = new Set(
   'ecole school secretariat direction directeur directrice principal office bureau administration parvis a d de du la le l the of and et'
     .split(' ')

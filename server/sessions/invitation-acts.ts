@@ -1,5 +1,6 @@
 /** Inviting somebody, and accepting: what is given is made, with the account where there is none. */
-import { type Acceptance, firstNameOf, invitationDays, type Invite, type Offer } from '#core/sessions/invitation.ts';
+import { type Acceptance, invitationDays, type Invite, type Offer } from '#core/sessions/invitation.ts';
+import { firstNameOf } from '#core/sessions/first-name-rules.ts';
 import { isNameOf } from '#core/sessions/name-rules.ts';
 import type { Role } from '#core/sessions/session.ts';
 import { recordAct, recordActs } from '#server/audit/audit-store.ts';

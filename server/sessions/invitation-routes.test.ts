@@ -85,6 +85,13 @@ describe('an invitation', () => {
     expect(letter?.text).not.toMatch(/Rosalie|Cyr|Léa|Tremblay/);
   });
 
+  test('tells no name where the first name cannot be told from the surname', async () => {
+    const { token } = await invited({ ...asGuardian('three.words@example.org'), name: 'Mohamed Amine Benali' });
+    const { json } = await look(token);
+    expect(json).toMatchObject({ firstName: null });
+    expect(JSON.stringify(json)).not.toMatch(/Mohamed|Amine|Benali/);
+  });
+
   test('tells whoever holds its link the school, a first name and what it gives', async () => {
     const { token } = await invited(asGuardian('look@example.org'));
     expect((await look(token)).json).toEqual({

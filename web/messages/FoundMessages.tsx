@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { calledName } from '#core/sessions/first-name-rules.ts';
 import type { Conversation } from '#core/messages/conversation.ts';
 import type { Message } from '#core/messages/message.ts';
 import { useSchoolTime, useSchoolZone } from '#web/session/school-time.ts';
@@ -49,7 +50,7 @@ export function FoundMessages({ messages, words, conversations, hrefOf }: Props)
               <span dir="auto" className="line-clamp-2 text-ink-soft text-small">
                 {message.senderId === me
                   ? t('messages.you', { text: '' })
-                  : t('messages.saidBy', { name: message.sender.split(' ')[0] ?? '', text: '' })}
+                  : t('messages.saidBy', { name: calledName(message.sender), text: '' })}
                 {excerptOf(message.content, words).map(({ text, isHit }, n) =>
                   isHit ? (
                     // Parts of one text never change places.

@@ -1,6 +1,7 @@
 /** How a conversation is said: its title, its last words, when that was. */
 import type { Conversation } from '#core/messages/conversation.ts';
 import type { Message } from '#core/messages/message.ts';
+import { calledName } from '#core/sessions/first-name-rules.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import { addDays, daysBetween } from '#core/time/day.ts';
 import { formatDay, formatTime } from '#core/time/format.ts';
@@ -19,7 +20,7 @@ export function previewInWords({ type }: Titled, message: Message, me: number, t
   const text = message.content.replaceAll(/\s+/g, ' ');
   if (message.senderId === me) return t('messages.you', { text });
   if (type === 'individual') return text;
-  return t('messages.saidBy', { name: message.sender.split(' ')[0] ?? '', text });
+  return t('messages.saidBy', { name: calledName(message.sender), text });
 }
 
 /** `9:21 AM` today, `Yesterday`, `Mon` in the week, else `Apr 9`. */

@@ -25,7 +25,10 @@ export function InvitationPage({ languageLink }: { languageLink: ReactNode }) {
   }, [language]);
   return (
     <Door
-      above={offer && t('invitations.hello', { name: offer.firstName })}
+      above={
+        offer &&
+        (offer.firstName === null ? t('invitations.helloUnnamed') : t('invitations.hello', { name: offer.firstName }))
+      }
       title={offer ? t('invitations.invites', { school: offer.school }) : t('invitations.title')}
       text={offer && t(`invitations.${offer.gives}`)}
       languageLink={languageLink}

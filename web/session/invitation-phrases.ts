@@ -3,6 +3,7 @@ import type { Phrases } from '#web/words/phrase.ts';
 export const invitationPhrases = {
   title: { en: 'Invitation', fr: 'Invitation' },
   hello: { en: 'Hello {name}', fr: 'Bonjour {name}' },
+  helloUnnamed: { en: 'Hello', fr: 'Bonjour' },
   invites: { en: '{school} invites you', fr: '{school} vous invite' },
   guardian: {
     en: 'Follow your child’s day, report an absence, plan the pickup and write to the school.',
