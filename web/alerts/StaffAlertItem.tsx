@@ -1,6 +1,5 @@
 import { Check, Clock, type LucideIcon, MessageCircle, Siren, UserRoundPen } from 'lucide-react';
 import type { AlertKind, StaffAlert } from '#core/alerts/alert.ts';
-import { shortNameOf } from '#core/children/child.ts';
 import { failureWords } from '#web/session/failure-words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -18,10 +17,15 @@ const icons: Readonly<Record<AlertKind, LucideIcon>> = {
   emergency: Siren,
 };
 
-type Props = { alert: StaffAlert; onSeen: (id: number) => void };
+type Props = {
+  alert: StaffAlert;
+  /** What the child is called: no other child of a list has this label. */
+  name: string;
+  onSeen: (id: number) => void;
+};
 
 /** One alert: from whom, about whom, in their own words. Once it is seen, one line with who has seen it. */
-export function StaffAlertItem({ alert, onSeen }: Props) {
+export function StaffAlertItem({ alert, name, onSeen }: Props) {
   const t = useWords();
   const timeAt = useAlertTime();
   const acknowledge = useAcknowledge({
@@ -30,7 +34,6 @@ export function StaffAlertItem({ alert, onSeen }: Props) {
   });
   const { id, kind, room, note, sentBy, createdAt, lateMinutes, times, lastAt, seenBy, seenAt } = alert;
   const Icon = icons[kind];
-  const name = shortNameOf(alert.child);
   const word =
     lateMinutes === null
       ? t(`staffAlerts.${kind}`)

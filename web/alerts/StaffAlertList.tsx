@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { maxShownAlerts, type StaffAlert } from '#core/alerts/alert.ts';
+import { registersQuery } from '#web/attendance/attendance-queries.ts';
+import { useChosenSchool } from '#web/session/use-chosen-school.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useWords } from '#web/words/words.ts';
+import { alertLabels } from './alert-labels.ts';
 import { StaffAlertItem } from './StaffAlertItem.tsx';
 
 type Props = { alerts: readonly StaffAlert[]; onSeen: (id: number) => void; className: string };
@@ -9,6 +13,8 @@ type Props = { alerts: readonly StaffAlert[]; onSeen: (id: number) => void; clas
 /** The first of many alerts, and a way to the others: however many there are, the page stays usable. */
 export function StaffAlertList({ alerts, onSeen, className }: Props) {
   const t = useWords();
+  const registers = useQuery(registersQuery(useChosenSchool()));
+  const labels = alertLabels(alerts, registers.data);
   const [all, setAll] = useState(false);
   const shown = all ? alerts : alerts.slice(0, maxShownAlerts);
   const more = alerts.length - shown.length;
@@ -16,7 +22,12 @@ export function StaffAlertList({ alerts, onSeen, className }: Props) {
     <>
       <ul className={className}>
         {shown.map((alert) => (
-          <StaffAlertItem key={alert.id} alert={alert} onSeen={onSeen} />
+          <StaffAlertItem
+            key={alert.id}
+            alert={alert}
+            name={labels.get(alert.childId) ?? alert.child}
+            onSeen={onSeen}
+          />
         ))}
       </ul>
       {more > 0 && (

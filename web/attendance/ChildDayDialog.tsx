@@ -14,6 +14,7 @@ import { childDayQuery, type RegisterOf } from './attendance-queries.ts';
 import { DayHistory } from './DayHistory.tsx';
 import { GuardiansToldList } from './GuardiansToldList.tsx';
 import { MarkForm } from './MarkForm.tsx';
+import { registerLabels } from './register-labels.ts';
 import { ReportedAbsences } from './ReportedAbsences.tsx';
 import { TellGuardiansDialog } from './TellGuardiansDialog.tsx';
 
@@ -57,7 +58,14 @@ export function ChildDayDialog({ child, group, registers, register, now, isOpen,
       {query.isPending && <Skeleton className="h-12" count={2} />}
       {query.data && <ReportedAbsences absences={query.data.absences} timeZone={registers.timeZone} />}
       {query.data && <DayHistory marks={query.data.marks} timeZone={registers.timeZone} />}
-      {telling && <TellGuardiansDialog child={child} register={register} onClose={() => setTelling(false)} />}
+      {telling && (
+        <TellGuardiansDialog
+          childId={child.childId}
+          name={registerLabels(registers).get(child.childId) ?? child.child}
+          register={register}
+          onClose={() => setTelling(false)}
+        />
+      )}
     </Dialog>
   );
 }

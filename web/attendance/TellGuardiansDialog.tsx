@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Attendance } from '#core/attendance/attendance.ts';
-import { givenNameOf } from '#core/children/child.ts';
 import { refusalIn } from '#web/session/call-error.ts';
 import { failureWords } from '#web/session/failure-words.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -11,15 +9,20 @@ import { useWords } from '#web/words/words.ts';
 import { guardianReachQuery, type RegisterOf, useTellGuardians } from './attendance-queries.ts';
 import { GuardianReachList } from './GuardianReachList.tsx';
 
-type Props = { child: Attendance; register: RegisterOf; onClose: () => void };
+type Props = {
+  childId: number;
+  /** Tells the child from the others that are listed. */
+  name: string;
+  register: RegisterOf;
+  onClose: () => void;
+};
 
 /**
  * Says who of a missing child's guardians can be told and by what, and asks once before they are: it cannot be undone.
  * With no guardian on Parvis there is no one to tell, and the school calls.
  */
-export function TellGuardiansDialog({ child: { childId, child }, register, onClose }: Props) {
+export function TellGuardiansDialog({ childId, name, register, onClose }: Props) {
   const t = useWords();
-  const name = givenNameOf(child);
   const query = useQuery(guardianReachQuery(childId));
   const { sending, failureOf, tell } = useTellGuardians(childId, register, {
     onDone() {

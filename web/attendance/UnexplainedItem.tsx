@@ -45,7 +45,8 @@ export function UnexplainedItem({ child, group, registers, to }: Props) {
       )}
       {asking && (
         <TellGuardiansDialog
-          child={child}
+          childId={child.childId}
+          name={name}
           register={{ day: registers.day, asked: null }}
           onClose={() => setAsking(false)}
         />

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { alertLabels } from './alert-labels.ts';
+
+const mohamedAmine = { childId: 243, child: 'Mohamed Amine Benali', room: '402' };
+const mohamedAli = { childId: 244, child: 'Mohamed Ali Benali', room: '402' };
+const zoe = { childId: 3, child: 'Zoé Roy', room: '402' };
+const registersOf = (...children: readonly (typeof zoe)[]) =>
+  ({ groups: [{ room: '402', children }] }) as unknown as Parameters<typeof alertLabels>[1];
+const labels = (...from: Parameters<typeof alertLabels>) => [...alertLabels(...from).values()];
+
+test('two children of one first name and initial have distinct labels', () => {
+  const registers = registersOf(mohamedAmine, mohamedAli, zoe);
+  expect(labels([mohamedAmine, mohamedAli], registers)).toEqual(['Mohamed Amine Benali', 'Mohamed Ali Benali']);
+  const [tremblay, therrien] = [
+    { ...zoe, childId: 1, child: 'Léa Tremblay' },
+    { ...zoe, childId: 2, child: 'Léa Therrien' },
+  ];
+  expect(labels([tremblay, therrien, zoe], registersOf(tremblay, therrien, zoe))).toEqual([
+    'Léa Tremblay',
+    'Léa Therrien',
+    'Zoé R.',
+  ]);
+});
+
+test('an alert about one of two namesakes tells the child from the other', () => {
+  expect(labels([mohamedAmine], registersOf(mohamedAmine, mohamedAli))).toEqual(['Mohamed Amine Benali']);
+});
+
+test('a child of no register has the full name, and the room where another has that name', () => {
+  expect(labels([zoe], undefined)).toEqual(['Zoé Roy']);
+  expect(labels([zoe], registersOf(mohamedAli))).toEqual(['Zoé Roy']);
+  expect(labels([zoe, { ...zoe, childId: 9, room: '101' }], undefined)).toEqual(['Zoé Roy · 402', 'Zoé Roy · 101']);
+});
