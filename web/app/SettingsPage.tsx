@@ -5,6 +5,7 @@ import { CalendarCard } from '#web/calendars/CalendarCard.tsx';
 import { DeliveryCard } from '#web/notifications/DeliveryCard.tsx';
 import { refusalIn } from '#web/session/call-error.ts';
 import { usePerson, useSignOut } from '#web/session/session-queries.ts';
+import { profileQuery } from '#web/sessions/profile-queries.ts';
 import { AccountCard } from '#web/settings/AccountCard.tsx';
 import { FindabilityCard } from '#web/settings/FindabilityCard.tsx';
 import { SettingLink } from '#web/settings/SettingLink.tsx';
@@ -28,6 +29,7 @@ export function SettingsPage({ settings, logOut = <LogOutButton /> }: Props) {
   const t = useWords();
   const isGuardian = usePerson().capacities.includes('guardian');
   const asked = useQuery(settingsQuery);
+  const profile = useQuery(profileQuery);
   return (
     <>
       <PageHeading>{t('app.settings')}</PageHeading>
@@ -36,7 +38,13 @@ export function SettingsPage({ settings, logOut = <LogOutButton /> }: Props) {
       {asked.data && isGuardian && <FindabilityCard settings={asked.data} />}
       <AccountCard profile={<SettingLink to={`${settings}/profile`} label={t('app.profile')} icon={UserRound} />} />
       {asked.isPending && <Skeleton className="h-[31rem]" />}
-      {asked.data && <DeliveryCard delivery={asked.data} />}
+      {asked.data && (
+        <DeliveryCard
+          delivery={asked.data}
+          isUndelivered={Boolean(profile.data?.undeliveredAt)}
+          profile={`${settings}/profile`}
+        />
+      )}
       {isGuardian && <CalendarCard />}
       <Card as="section" aria-labelledby="support" className="pb-2">
         <h2 id="support" className="pb-2 font-bold text-card">
@@ -77,4 +85,5 @@ function LogOutButton() {
 }
 
 /** Asks for what the page shows before it is opened. */
-export const askSettings = (client: QueryClient) => client.prefetchQuery(settingsQuery);
+export const askSettings = (client: QueryClient) =>
+  Promise.all([client.prefetchQuery(settingsQuery), client.prefetchQuery(profileQuery)]);

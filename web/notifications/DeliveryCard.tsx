@@ -1,5 +1,6 @@
 import { Bell, Mail, MoonStar } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { type Delivery, usualQuietHours } from '#core/notifications/delivery.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -12,8 +13,16 @@ import { useDevice, useTurn } from './delivery-queries.ts';
 
 const icon = 'shrink-0 text-ink-soft';
 
+type Props = {
+  delivery: Delivery;
+  /** Whether the last e-mail to the account's address could not be delivered. */
+  isUndelivered: boolean;
+  /** The page where that address is changed. */
+  profile: string;
+};
+
 /** By which ways one is told outside the app, of what, and when not. (§2 Settings, Notification group) */
-export function DeliveryCard({ delivery: kept }: { delivery: Delivery }) {
+export function DeliveryCard({ delivery: kept, isUndelivered, profile }: Props) {
   const t = useWords();
   const { delivery, turn } = useTurn(kept);
   const device = useDevice();
@@ -44,6 +53,14 @@ export function DeliveryCard({ delivery: kept }: { delivery: Delivery }) {
         checked={email}
         onChange={(on) => turn({ email: on })}
       />
+      {isUndelivered && (
+        <p className="flex flex-wrap items-center gap-x-3 text-small">
+          <span className="font-semibold text-maple">{t('delivery.emailUndelivered')}</span>
+          <Link href={profile} className="flex min-h-11 items-center font-semibold underline underline-offset-2">
+            {t('delivery.checkEmail')}
+          </Link>
+        </p>
+      )}
       <Switch
         icon={<MoonStar aria-hidden size={20} className={icon} />}
         label={t('delivery.quiet')}

@@ -8,6 +8,11 @@ export const deliveryPhrases = {
     en: 'What you have not seen in the app, in one e-mail.',
     fr: 'Ce que vous n’avez pas vu dans l’application, en un seul courriel.',
   },
+  emailUndelivered: {
+    en: 'Our last e-mail to you could not be delivered.',
+    fr: 'Notre dernier courriel n’a pas pu vous être livré.',
+  },
+  checkEmail: { en: 'Check your address', fr: 'Vérifier votre adresse' },
   allOff: { en: 'Off on all your devices.', fr: 'Désactivées sur tous vos appareils.' },
   on: { en: 'This device gets them.', fr: 'Cet appareil les reçoit.' },
   off: { en: 'Not set up on this device yet.', fr: 'Pas encore activé sur cet appareil.' },
