@@ -19,7 +19,7 @@ import { policyHeaders } from '#server/http/policy-headers.ts';
 import { answerError } from '#server/http/problem-reply.ts';
 import { serve } from '#server/http/serving.ts';
 import type { Outbox } from '#server/jobs/outbox.ts';
-import { countDue, forgetOldJobs } from '#server/jobs/outbox-store.ts';
+import { countDead, countDue, forgetOldJobs } from '#server/jobs/outbox-store.ts';
 import { LiveHub, type LiveHubOptions } from '#server/live/live-hub.ts';
 import { forgetOldEvents } from '#server/live/live-store.ts';
 import { forgetOldLetters } from '#server/mail/mail-folder.ts';
@@ -123,6 +123,12 @@ export async function buildApp({
           name: 'parvis_outbox_due',
           help: 'Letters and pushes that are due and not handed over',
           value: () => database.transaction({ readOnly: true }, (tx) => countDue(tx, now())),
+        },
+        {
+          name: 'parvis_outbox_dead',
+          help: 'E-mails and pushes that were given up in the last days, by kind of job',
+          labelNames: ['kind'],
+          value: () => database.transaction({ readOnly: true }, countDead),
         },
       ]),
   );

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase, testNow } from '#server/db/test-database.ts';
+import { insertJobs, settle } from '#server/jobs/outbox-store.ts';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { generousLimits } from './limits.ts';
@@ -31,6 +32,25 @@ test('a monitor reads calls by their own paths, what waits and the process, and 
   expect(text).toMatch(/^parvis_outbox_due \d+$/m);
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
   expect(text).not.toContain('CANARI');
+});
+
+test('a monitor reads how many jobs of each kind were given up, and none that is delivered or waits', async () => {
+  await database.transaction({}, async (tx) => {
+    const jobs = ['letter', 'letter', 'push', 'push', 'letter'].map((kind) => ({ kind, body: {}, dueAt: testNow }));
+    await insertJobs(tx, jobs, testNow);
+  });
+  const ids = await database.asOwner((tx) =>
+    tx.selectFrom('outbox').select('id').where('settled_at', 'is', null).orderBy('id').execute(),
+  );
+  const [first = 0, second = 0, third = 0, fourth = 0] = ids.slice(-5).map(({ id }) => id);
+  const read = async () => (await (await fetch(`${url}/metrics`)).text()).match(/^parvis_outbox_dead\b.*$/gm) ?? [];
+  await database.transaction({}, async (tx) => {
+    await settle(tx, [first, second, third], 'dead', testNow);
+    await settle(tx, [fourth], 'sent', testNow);
+  });
+  expect(await read()).toEqual(['parvis_outbox_dead{kind="letter"} 2', 'parvis_outbox_dead{kind="push"} 1']);
+  await database.asOwner((tx) => tx.deleteFrom('outbox').where('id', '=', third).execute());
+  expect(await read()).toEqual(['parvis_outbox_dead{kind="letter"} 2']);
 });
 
 test('there is nothing else at that address, and no metrics at the app’s', async () => {

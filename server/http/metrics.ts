@@ -4,8 +4,13 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** A number that is asked for whenever somebody reads. */
-export type Measure = { readonly name: string; readonly help: string; readonly value: () => number | Promise<number> };
+/** A number that is asked for at each reading, or one number for each kind, read with the label `kind`. */
+export type Measure = {
+  readonly name: string;
+  readonly help: string;
+  readonly labelNames?: readonly ['kind'];
+  readonly value: () => number | Promise<number | ReadonlyMap<string, number>>;
+};
 
 /** Measures every answer of the API from now on, the process itself, and what else is given. */
 export function measureAnswers(app: FastifyInstance, measures: readonly Measure[]): Registry {
@@ -26,13 +31,19 @@ export function measureAnswers(app: FastifyInstance, measures: readonly Measure[
     const { method, path } = endpoint;
     answers.observe({ method, path, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-  for (const { name, help, value } of measures) {
+  for (const { name, help, value, labelNames = [] } of measures) {
     const gauge: Gauge = new Gauge({
       name,
       help,
+      labelNames,
       registers: [registry],
       async collect() {
-        gauge.set(await value());
+        const read = await value();
+        if (typeof read === 'number') gauge.set(read);
+        else {
+          gauge.reset();
+          for (const [kind, n] of read) gauge.set({ kind }, n);
+        }
       },
     });
   }

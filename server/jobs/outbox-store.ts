@@ -53,6 +53,19 @@ export async function countDue(tx: Tx, now: Date): Promise<number> {
   return due;
 }
 
+/** How many jobs of each kind could not be delivered, of those still kept. */
+export async function countDead(tx: Tx): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx
+    .selectFrom('outbox')
+    .select((eb) => ['kind', eb.fn.countAll<number>().as('dead')])
+    .where('outcome', '=', 'dead')
+    .where('settled_at', 'is not', null)
+    .groupBy('kind')
+    .orderBy('kind')
+    .execute();
+  return new Map(rows.map(({ kind, dead }) => [kind, dead]));
+}
+
 type Claim = {
   readonly kinds: readonly string[];
   readonly isUrgentOnly: boolean;
