@@ -54,7 +54,7 @@ test('from “on my way” to handed over, by the room (fr), the door and the pa
     .toBeVisible(patience)
     .then(() => performance.now() - began);
   await seen(() => expect(atDoor).toContainText('Getting ready', patience));
-  await expect(status).toContainText('Getting ready, now');
+  await expect(status).toContainText('Getting ready (now)');
   await inRoom.getByRole('button', { name: nameStart(d('toTheDoor')) }).click();
   await seen(() => expect(atDoor).toContainText('At the door', patience));
   await expect(status).toContainText(say('en', 'pickups', 'waitsAtDoor'));
