@@ -54,7 +54,7 @@ export function DeliveryCard({ delivery: kept, isUndelivered, profile }: Props) 
         onChange={(on) => turn({ email: on })}
       />
       {isUndelivered && (
-        <p className="flex flex-wrap items-center gap-x-3 text-small">
+        <p className="flex flex-wrap items-center gap-x-3 pl-8 text-small">
           <span className="font-semibold text-maple">{t('delivery.emailUndelivered')}</span>
           <Link href={profile} className="flex min-h-11 items-center font-semibold underline underline-offset-2">
             {t('delivery.checkEmail')}
