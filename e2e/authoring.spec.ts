@@ -190,7 +190,7 @@ test('who moves an event reads beforehand that families are told, and they are @
   const event = forms.find(({ kind }) => kind === 'event');
   const desk = await school.newPage();
   await desk.goto(`/staff/forms/${event?.id}`);
-  const told = desk.getByText('The day, time or place of the event changes: families are told.');
+  const told = desk.getByText('The day, time or place of the event changes: families on Parvis are told.');
   await write(desk, 'text.title', 'Games night', 'Soirée de jeux');
   await expect(told).toHaveCount(0);
   await desk.locator('[name="text.event.endsAt"]').fill('21:45');

@@ -1,6 +1,7 @@
 /** Forms on the school's side: those one wrote, and what each family answered. (trust, Who may what: form, response) */
 import * as z from 'zod/mini';
 import { bothTexts, Id, Instant } from '#core/http/fields.ts';
+import { FamilyCount } from '#core/notifications/reach-rules.ts';
 import { ServedGroup } from '#core/schools/served-group.ts';
 import { Day } from '#core/time/day.ts';
 import { answerEnds, FormField, FormGuardian, FormKind, FormSigners } from './form.ts';
@@ -16,7 +17,8 @@ export type StaffFormState = z.infer<typeof StaffFormState>;
 const Count = z.int().check(z.nonnegative());
 
 /**
- * `asked` children whom it concerns, `answered` those for whom everybody who must has. `taken` people are expected at
+ * `asked` children whom it concerns, `answerable` those for whom a guardian with an account may answer, `answered`
+ * those for whom everybody who must has; `families` counts their families. `taken` people are expected at
  * an event, of `capacity` where there is one. `version` and `publishedAt` are null while nobody may read it;
  * `remindedOn` is the school's day.
  */
@@ -38,7 +40,9 @@ export const StaffFormSummary = z.object({
   capacity: z.nullable(z.int()),
   taken: Count,
   asked: Count,
+  answerable: Count,
   answered: Count,
+  families: FamilyCount,
 });
 export type StaffFormSummary = z.infer<typeof StaffFormSummary>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Delivery, usualQuietHours, wishesOf } from './delivery.ts';
-import { waysTo } from './reach-rules.ts';
+import { type ChildFamily, countFamilies, countFamiliesAt, isForChild, waysTo } from './reach-rules.ts';
 
 const zone = 'America/Toronto';
 const all: Delivery = { push: true, email: true, notify: wishesOf({}), quietHours: usualQuietHours };
@@ -24,4 +24,44 @@ test('follows the choice of kinds and the quiet hours', () => {
     'push',
     'email',
   ]);
+});
+
+const child = (childId: number, said: Partial<ChildFamily> = {}): ChildFamily => ({
+  childId,
+  groupId: 1,
+  schoolId: 1,
+  organizationId: 1,
+  family: childId,
+  isReached: false,
+  ...said,
+});
+const children = [
+  child(1, { isReached: true }),
+  child(2, { family: 1, groupId: 2 }),
+  child(3),
+  child(4, { groupId: 2, isReached: true }),
+  child(5, { groupId: 3, schoolId: 2 }),
+];
+
+test('counts a family once, and as reached where it is through one of the children', () => {
+  expect(countFamilies(children, () => true)).toEqual({ reached: 2, all: 4 });
+  expect(countFamilies(children, ({ childId }) => childId === 2)).toEqual({ reached: 0, all: 1 });
+  expect(countFamilies([], () => true)).toEqual({ reached: 0, all: 0 });
+});
+
+test('counts the families of a group, of a school and of an organization', () => {
+  const at = (schoolId: number | null, groupId: number | null) =>
+    countFamiliesAt(children, { organizationId: 1, schoolId, groupId });
+  expect(at(1, 1)).toEqual({ reached: 1, all: 2 });
+  expect(at(1, null)).toEqual({ reached: 2, all: 3 });
+  expect(at(null, null)).toEqual({ reached: 2, all: 4 });
+  expect(at(1, 9)).toEqual({ reached: 0, all: 0 });
+});
+
+test('takes something for a whole school, for groups or for single children of that school', () => {
+  const isFor = (audience: Parameters<typeof isForChild>[0]['audience']) =>
+    children.filter((one) => isForChild({ schoolId: 1, audience }, one)).map(({ childId }) => childId);
+  expect(isFor('all')).toEqual([1, 2, 3, 4]);
+  expect(isFor({ groupIds: [2, 3], childIds: [3, 5] })).toEqual([2, 3, 4]);
+  expect(isFor({ groupIds: [], childIds: [] })).toEqual([]);
 });

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { bothTexts, Id, Instant } from '#core/http/fields.ts';
+import { FamilyCount } from '#core/notifications/reach-rules.ts';
 import { ServedGroup } from '#core/schools/served-group.ts';
 import { Question } from './quiz.ts';
 import { longestTitle, QuizAudience, QuizDraft } from './quiz-draft.ts';
@@ -18,7 +19,7 @@ const Title = bothTexts(longestTitle);
 
 /**
  * `asked` is how many guardians may see it, `sent` how many have sent their answers, `passed` how many of these were
- * enough. `passingScore` is null while a draft has none that may be.
+ * enough; `families` counts the families for whom it is. `passingScore` is null while a draft has none that may be.
  */
 export const StaffQuizSummary = z.object({
   id: Id,
@@ -33,6 +34,7 @@ export const StaffQuizSummary = z.object({
   asked: Count,
   sent: Count,
   passed: Count,
+  families: FamilyCount,
 });
 export type StaffQuizSummary = z.infer<typeof StaffQuizSummary>;
 

@@ -2,9 +2,10 @@
 import { sql } from 'kysely';
 import { answeredState } from '#core/forms/form-rules.ts';
 import type { FormText } from '#core/forms/form-text.ts';
-import type { AnsweredChild, StaffAnswer, StaffAnswers, StaffFormSummary } from '#core/forms/staff-form.ts';
+import type { AnsweredChild, StaffAnswer, StaffAnswers } from '#core/forms/staff-form.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import type { Tx } from '#server/db/database.ts';
+import { findChildFamilies } from '#server/notifications/reach-store.ts';
 import type { Person } from '#server/sessions/person.ts';
 import { answerColumns, answerOf, type AnswerRow, answersGiven } from './answer-store.ts';
 import { fieldsOf, mayAnswer } from './form-store.ts';
@@ -12,10 +13,11 @@ import {
   around,
   asksFrom,
   concerns,
+  type FoundForm,
   holdsPlaces,
   isTheirs,
   summary,
-  withInstant as withPublished,
+  summaryOf,
 } from './staff-form-store.ts';
 
 type Asked = { readonly person: Person; readonly id: number; readonly now: Date; readonly locale: Locale };
@@ -47,7 +49,7 @@ export async function findStaffAnswers(tx: Tx, { person, id, now, locale }: Aske
     where f.id = ${id} and f.published_at is not null and ${isTheirs(person)}`.execute(tx);
   const [row] = rows;
   if (!row) return undefined;
-  const form = withPublished(row.form);
+  const form = summaryOf(row.form, await findChildFamilies(tx));
   return {
     form,
     asksFrom: row.asksFrom,
@@ -62,7 +64,7 @@ export async function findStaffAnswers(tx: Tx, { person, id, now, locale }: Aske
 }
 
 type Row = {
-  readonly form: StaffFormSummary;
+  readonly form: FoundForm;
   readonly asksFrom: number;
   readonly versions: readonly FormText['fields'][];
   readonly children: readonly Omit<AnsweredChild, 'state'>[];

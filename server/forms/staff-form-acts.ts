@@ -120,7 +120,7 @@ export async function remind(acting: Acting, id: number): Promise<void> {
     link: formLink(id),
   }));
   if (concerned.length > 0) await markReminded(tx, id, schoolTimeAt(now, timeZone).day);
-  await spread(acting, { id, schoolId: form.schoolId }, 'form.reminded');
+  await spread(acting, { id, schoolId: form.schoolId }, concerned.length > 0 ? 'form.reminded' : undefined);
 }
 
 /** A draft of one's own; another revision than the one that was read is somebody else's. */

@@ -4,7 +4,9 @@ import { draftOfText } from '#core/forms/form-draft-rules.ts';
 import type { FormDraft, FormTerms } from '#core/forms/form-draft.ts';
 import type { FormText } from '#core/forms/form-text.ts';
 import type { StaffForm, StaffFormSummary, StaffForms } from '#core/forms/staff-form.ts';
+import { type ChildFamily, countFamilies, isForChild } from '#core/notifications/reach-rules.ts';
 import type { Tx } from '#server/db/database.ts';
+import { findChildFamilies } from '#server/notifications/reach-store.ts';
 import { servedGroups } from '#server/schools/served-group-store.ts';
 import { type Person, teamReachOf } from '#server/sessions/person.ts';
 import { mayAnswer } from './form-store.ts';
@@ -14,17 +16,22 @@ const most = 200;
 
 /** Those of which somebody is the author or the office: what is still written first, then the latest published. */
 export async function findStaffForms(tx: Tx, person: Person, now: Date): Promise<StaffForms> {
-  const { rows } = await sql<{ groups: StaffForms['groups']; forms: StaffFormSummary[] }>`
+  const { rows } = await sql<{ groups: StaffForms['groups']; forms: FoundForm[] }>`
     select ${servedGroups(person)} as groups,
       (select coalesce(jsonb_agg(${summary(now)} order by f.published_at desc nulls first, f.id desc), '[]')
         from (select * from forms f where ${isTheirs(person)} order by f.published_at desc nulls first, f.id desc limit ${most}) f
         ${around}) as forms`.execute(tx);
   const [row] = rows;
-  return { groups: row?.groups ?? [], officeOf: [...person.adminOf], forms: (row?.forms ?? []).map(withInstant) };
+  const children = await findChildFamilies(tx);
+  return {
+    groups: row?.groups ?? [],
+    officeOf: [...person.adminOf],
+    forms: (row?.forms ?? []).map((form) => summaryOf(form, children)),
+  };
 }
 
 type Written = {
-  readonly form: StaffFormSummary;
+  readonly form: FoundForm;
   readonly revision: number;
   readonly lastFieldId: number;
   readonly text: FormText;
@@ -50,7 +57,12 @@ export async function findStaffForm(tx: Tx, person: Person, id: number, now: Dat
   const [row] = rows;
   if (!row) return undefined;
   const { form, revision, lastFieldId, text, terms } = row;
-  return { ...withInstant(form), revision, lastFieldId, draft: { ...terms, text: draftOfText(text) } };
+  return {
+    ...summaryOf(form, await findChildFamilies(tx)),
+    revision,
+    lastFieldId,
+    draft: { ...terms, text: draftOfText(text) },
+  };
 }
 
 /** A form `f` that somebody wrote for a group that they still serve; to the office every one of its school. */
@@ -80,7 +92,7 @@ export const holdsPlaces = sql<boolean>`(c.school_id = f.school_id and c.left_at
   select from form_answers h where h.form_id = f.id and h.child_id = c.id and h.ended_at is null and h.people > 0))`;
 
 /** A form `f` with what stands beside it, in short. */
-export const summary = (now: Date) => sql<StaffFormSummary>`jsonb_build_object(
+export const summary = (now: Date) => sql<FoundForm>`jsonb_build_object(
   'id', f.id, 'schoolId', f.school_id, 'groupId', f.group_id, 'room', r.room, 'kind', f.kind, 'signers', f.signers,
   'title', jsonb_build_object('en', coalesce(v.title_en, f.draft -> 'title' ->> 'en', ''),
     'fr', coalesce(v.title_fr, f.draft -> 'title' ->> 'fr', '')),
@@ -90,16 +102,28 @@ export const summary = (now: Date) => sql<StaffFormSummary>`jsonb_build_object(
     when (f.due_day < (${now}::timestamptz at time zone o.time_zone)::date and not f.accepts_late)
       or v.event_day < (${now}::timestamptz at time zone o.time_zone)::date then 'over' else 'open' end,
   'asked', (select count(*) from children c where ${concerns}),
+  'answerable', (select count(*) from children c where ${concerns} and exists (
+      select from guardians g where g.child_id = c.id and ${mayAnswer('g')})),
   'answered', (select count(*) from children c where ${concerns} and (
       select count(*) from guardians g join form_answers a
         on a.form_id = f.id and a.child_id = c.id and a.user_id = g.user_id and a.ended_at is null and a.version >= ${asksFrom}
       where g.child_id = c.id and ${mayAnswer('g')}) >= case when f.signers = 'one' then 1 else
         greatest(1, (select count(*) from guardians g where g.child_id = c.id and ${mayAnswer('g')})) end))`;
 
-/** JSON says an instant with the zone's offset. */
-export const withInstant = (form: StaffFormSummary): StaffFormSummary => ({
+/** As it is found: without its families. */
+export type FoundForm = Omit<StaffFormSummary, 'families'>;
+
+/** A form in short, with how many families of its group or school are on Parvis. */
+export const summaryOf = (form: FoundForm, children: readonly ChildFamily[]): StaffFormSummary => ({
   ...form,
+  // JSON says an instant with the zone's offset.
   publishedAt: form.publishedAt && new Date(form.publishedAt).toISOString(),
+  families: countFamilies(children, (child) =>
+    isForChild(
+      { schoolId: form.schoolId, audience: form.groupId === null ? 'all' : { groupIds: [form.groupId], childIds: [] } },
+      child,
+    ),
+  ),
 });
 
 export type LockedForm = {

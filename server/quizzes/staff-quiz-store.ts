@@ -2,7 +2,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { QuizDraft } from '#core/quizzes/quiz-draft.ts';
 import type { StaffQuiz, StaffQuizSummary, StaffQuizzes } from '#core/quizzes/staff-quiz.ts';
+import { type ChildFamily, countFamilies, isForChild } from '#core/notifications/reach-rules.ts';
 import type { Tx } from '#server/db/database.ts';
+import { findChildFamilies } from '#server/notifications/reach-store.ts';
 import { servedGroups } from '#server/schools/served-group-store.ts';
 import { type Person, teamReachOf } from '#server/sessions/person.ts';
 
@@ -11,25 +13,34 @@ const most = 200;
 
 /** Those of which somebody is the author or the office, the last due first, and for whom they may write. */
 export async function findStaffQuizzes(tx: Tx, person: Person, now: Date): Promise<StaffQuizzes> {
-  const { rows } = await sql<{ groups: StaffQuizzes['groups']; quizzes: StaffQuizSummary[] }>`
+  const { rows } = await sql<{ groups: StaffQuizzes['groups']; quizzes: FoundQuiz[] }>`
     select ${servedGroups(person)} as groups,
       (select coalesce(jsonb_agg(${summary(now)} order by q.published_at is not null, q.due_at desc, q.id desc), '[]')
         from (select * from quizzes q where ${isTheirs(person)} order by q.due_at desc, q.id desc limit ${most}) q
         join users u on u.id = q.author_id) as quizzes`.execute(tx);
   const [row] = rows;
-  return { groups: row?.groups ?? [], officeOf: [...person.adminOf], quizzes: (row?.quizzes ?? []).map(withInstant) };
+  const children = await findChildFamilies(tx);
+  return {
+    groups: row?.groups ?? [],
+    officeOf: [...person.adminOf],
+    quizzes: (row?.quizzes ?? []).map((quiz) => summaryOf(quiz, children)),
+  };
 }
 
 /** One of them with all that is written. */
 export async function findStaffQuiz(tx: Tx, person: Person, id: number, now: Date): Promise<StaffQuiz | undefined> {
-  const { rows } = await sql<{ quiz: StaffQuizSummary; revision: number; draft: QuizDraft }>`
+  const { rows } = await sql<{ quiz: FoundQuiz; revision: number; draft: QuizDraft }>`
     select ${summary(now)} as quiz, q.revision, coalesce(q.draft, ${written}) as draft
     from quizzes q join users u on u.id = q.author_id
     where q.id = ${id} and ${isTheirs(person)}`.execute(tx);
   const [row] = rows;
   if (!row) return undefined;
   const { quiz, revision, draft } = row;
-  return { ...withInstant(quiz), revision, draft: { ...draft, dueDate: new Date(draft.dueDate).toISOString() } };
+  return {
+    ...summaryOf(quiz, await findChildFamilies(tx)),
+    revision,
+    draft: { ...draft, dueDate: new Date(draft.dueDate).toISOString() },
+  };
 }
 
 /** A quiz `q` that somebody wrote; to the office every one of its school. */
@@ -59,7 +70,7 @@ const both = (en: string, fr: string) =>
   sql`jsonb_build_object('en', coalesce(${sql.ref(en)}, ''), 'fr', coalesce(${sql.ref(fr)}, ''))`;
 
 /** A quiz `q` of an author `u`, in short. */
-export const summary = (now: Date) => sql<StaffQuizSummary>`jsonb_build_object(
+export const summary = (now: Date) => sql<FoundQuiz>`jsonb_build_object(
   'id', q.id, 'schoolId', q.school_id, 'title', ${both('q.title_en', 'q.title_fr')}, 'author', u.name,
   'dueDate', q.due_at, 'passingScore', q.passing_score,
   'state', case when q.published_at is null then 'draft' when q.closed_at is not null then 'closed'
@@ -85,10 +96,15 @@ const written = sql`jsonb_build_object(
       'correctText', ${both('k.correct_en', 'k.correct_fr')}, 'pointValue', k.points) order by k.place, k.id), '[]')
     from quiz_questions k where k.quiz_id = q.id))`;
 
-/** JSON says an instant with the zone's offset. */
-export const withInstant = (quiz: StaffQuizSummary): StaffQuizSummary => ({
+/** As it is found: without its families. */
+export type FoundQuiz = Omit<StaffQuizSummary, 'families'>;
+
+/** A quiz in short, with how many of the families for whom it is are on Parvis. */
+export const summaryOf = (quiz: FoundQuiz, children: readonly ChildFamily[]): StaffQuizSummary => ({
   ...quiz,
+  // JSON says an instant with the zone's offset.
   dueDate: new Date(quiz.dueDate).toISOString(),
+  families: countFamilies(children, (child) => isForChild(quiz, child)),
 });
 
 export type LockedQuiz = {

@@ -1,19 +1,14 @@
 /** What families answered to a quiz, as those who wrote it read and grade it. */
 import { sql } from 'kysely';
 import { type Either, inLanguage, type Locale } from '#core/lang/locale.ts';
-import type {
-  Answering,
-  StaffQuestion,
-  StaffQuizResults,
-  StaffQuizSummary,
-  StaffSubmission,
-} from '#core/quizzes/staff-quiz.ts';
+import type { Answering, StaffQuestion, StaffQuizResults, StaffSubmission } from '#core/quizzes/staff-quiz.ts';
 import { totalOf } from '#core/quizzes/grade-rules.ts';
 import { hasPassed } from '#core/quizzes/quiz-rules.ts';
 import type { Tx } from '#server/db/database.ts';
+import { findChildFamilies } from '#server/notifications/reach-store.ts';
 import type { Person } from '#server/sessions/person.ts';
 import { asStored, questionOf, type StoredQuestion } from './quiz-store.ts';
-import { isServed, isTheirs, readers, summary, withInstant } from './staff-quiz-store.ts';
+import { type FoundQuiz, isServed, isTheirs, readers, summary, summaryOf } from './staff-quiz-store.ts';
 
 type Asked = { readonly person: Person; readonly id: number; readonly now: Date; readonly locale: Locale };
 
@@ -55,7 +50,7 @@ export async function findStaffResults(
   const isOffice = person.adminOf.includes(row.quiz.schoolId);
   const submissions = row.submissions.filter(({ userId }) => isOffice || families.has(userId));
   return {
-    quiz: withInstant(row.quiz),
+    quiz: summaryOf(row.quiz, await findChildFamilies(tx)),
     questions: row.questions.map((question) => keyedOf(question, locale)),
     submissions: submissions.map(({ userId, passingScore, ...submission }) => ({
       ...submission,
@@ -77,7 +72,7 @@ type Reader = {
   readonly childName: string;
 };
 type Row = {
-  readonly quiz: StaffQuizSummary;
+  readonly quiz: FoundQuiz;
   readonly questions: readonly KeyedRow[];
   readonly submissions: readonly (Omit<StaffSubmission, 'children' | 'hasPassed'> & {
     readonly userId: number;

@@ -91,7 +91,7 @@ export function AnnouncementEditor({ targets, announcement }: Props) {
         </EditorForm>
         <AnnouncementPreview draft={draft} />
       </div>
-      {announcement && isPublished && <AnnouncementReaders announcement={announcement} />}
+      {announcement && isPublished && <AnnouncementReaders announcement={announcement} families={writing.families} />}
       {asks === 'publish' && target && (
         <PublishDialog target={target} writing={writing} onClose={() => setAsks(undefined)} />
       )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BellRing, CircleCheck, Users } from 'lucide-react';
 import type { AnnouncementReader, StaffAnnouncement } from '#core/announcements/staff-announcement-api.ts';
+import type { FamilyCount } from '#core/notifications/reach-rules.ts';
 import { formatDay, formatTime } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { failureWords } from '#web/session/failure-words.ts';
@@ -10,6 +11,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { amongReachedInWords } from '#web/ui/families-in-words.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
 import { showToast } from '#web/ui/toasts.ts';
@@ -20,8 +22,10 @@ import { readersQuery, useAnnouncementDeed } from './staff-announcement-queries.
 /** As many as are shown at once: a group's. */
 const few = 50;
 
+type Props = { announcement: StaffAnnouncement; families: FamilyCount | undefined };
+
 /** Who has opened a published announcement, counted by guardian, and a reminder for the others: one a day at most. */
-export function AnnouncementReaders({ announcement: { id, readers, mayNudge } }: { announcement: StaffAnnouncement }) {
+export function AnnouncementReaders({ announcement: { id, readers, mayNudge }, families }: Props) {
   const t = useWords();
   const asked = useQuery(readersQuery(id));
   const deed = useAnnouncementDeed('nudge', id, {
@@ -37,7 +41,7 @@ export function AnnouncementReaders({ announcement: { id, readers, mayNudge } }:
       <h2 id="readers" className="font-bold text-card leading-tight">
         {t('staffAnnouncements.readers')}
       </h2>
-      <p>{t('staffAnnouncements.readBy', { read, all })}</p>
+      <p>{amongReachedInWords(t('staffAnnouncements.readBy', { read, all }), { asked: all, families }, t)}</p>
       <Bar width={all === 0 ? 0 : Math.round((100 * read) / all)} fill="bg-fir-fill" />
       {left > 0 && mayNudge && (
         <Button

@@ -1,6 +1,7 @@
 import { ChevronRight, Megaphone } from 'lucide-react';
 import { Link } from 'wouter';
 import type { StaffAnnouncement } from '#core/announcements/staff-announcement-api.ts';
+import type { FamilyCount } from '#core/notifications/reach-rules.ts';
 import { formatDay } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { useSchoolZone } from '#web/session/school-time.ts';
@@ -9,15 +10,16 @@ import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { amongReachedInWords } from '#web/ui/families-in-words.ts';
 import { tints } from '#web/ui/tones.ts';
 import { useLocale, useWords } from '#web/words/words.ts';
 import { icons, tones } from './announcement-looks.ts';
-import { announcementsPath, targetInWords } from './staff-announcement-words.ts';
+import { announcementsPath, type OwnTargets, targetInWords, targetKey } from './staff-announcement-words.ts';
 
-type Props = { announcements: readonly StaffAnnouncement[]; mayWrite: boolean };
+type Props = { announcements: readonly StaffAnnouncement[]; targets: OwnTargets };
 
 /** Drafts first, then what was published, the newest first. */
-export function AnnouncementsSent({ announcements, mayWrite }: Props) {
+export function AnnouncementsSent({ announcements, targets }: Props) {
   const t = useWords();
   const drafts = announcements.filter(({ publishedAt }) => publishedAt === null);
   const published = announcements.filter(({ publishedAt }) => publishedAt !== null);
@@ -29,17 +31,17 @@ export function AnnouncementsSent({ announcements, mayWrite }: Props) {
             icon={Megaphone}
             tone="stone"
             title={t('staffAnnouncements.none')}
-            text={t(mayWrite ? 'staffAnnouncements.noneText' : 'staffAnnouncements.noneToRead')}
+            text={t(targets.length > 0 ? 'staffAnnouncements.noneText' : 'staffAnnouncements.noneToRead')}
           />
         </Card>
       )}
-      <Listed title={t('staffAnnouncements.drafts')} announcements={drafts} />
-      <Listed title={t('staffAnnouncements.published')} announcements={published} />
+      <Listed title={t('staffAnnouncements.drafts')} announcements={drafts} targets={targets} />
+      <Listed title={t('staffAnnouncements.published')} announcements={published} targets={targets} />
     </>
   );
 }
 
-function Listed({ title, announcements }: { title: string; announcements: readonly StaffAnnouncement[] }) {
+function Listed({ title, announcements, targets }: Props & { title: string }) {
   if (announcements.length === 0) return null;
   return (
     <section aria-label={title} className="flex flex-col gap-3">
@@ -48,14 +50,20 @@ function Listed({ title, announcements }: { title: string; announcements: readon
       </h2>
       <ul className="grid gap-3 rail:grid-cols-2 rail:items-start">
         {announcements.map((announcement) => (
-          <Sent key={announcement.id} announcement={announcement} />
+          <Sent
+            key={announcement.id}
+            announcement={announcement}
+            families={targets.find(({ target }) => targetKey(target) === targetKey(announcement.target))?.families}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function Sent({ announcement }: { announcement: StaffAnnouncement }) {
+type SentProps = { announcement: StaffAnnouncement; families: FamilyCount | undefined };
+
+function Sent({ announcement, families }: SentProps) {
   const t = useWords();
   const locale = useLocale();
   const zone = useSchoolZone();
@@ -92,7 +100,7 @@ function Sent({ announcement }: { announcement: StaffAnnouncement }) {
           </span>
           {readers && (
             <span className="flex flex-col gap-1 pt-1 text-small">
-              {t('staffAnnouncements.readBy', readers)}
+              {amongReachedInWords(t('staffAnnouncements.readBy', readers), { asked: readers.all, families }, t)}
               <Bar width={readers.all === 0 ? 0 : Math.round((100 * readers.read) / readers.all)} fill="bg-fir-fill" />
             </span>
           )}

@@ -46,7 +46,7 @@ type All = ReplyOf<typeof staffAnnouncementApi.list>;
 
 function Shown({ all: { announcements, targets }, place }: { all: All; place: string }) {
   const t = useWords();
-  if (place === '') return <AnnouncementsSent announcements={announcements} mayWrite={targets.length > 0} />;
+  if (place === '') return <AnnouncementsSent announcements={announcements} targets={targets} />;
   if (place === 'new' && targets.length > 0) return <AnnouncementEditor key="new" targets={targets} />;
   const found = announcements.find(({ id }) => `${id}` === place);
   if (found && (found.publishedAt === null || found.mayEdit))

@@ -103,8 +103,8 @@ export const familyPhrases = {
 
   guardians: { en: 'Guardians', fr: 'Parents ou responsables' },
   guardiansText: {
-    en: 'Every guardian is told when somebody is added or removed, and when rights change.',
-    fr: 'Chaque parent ou responsable est avisé des ajouts, des retraits et des changements de droits.',
+    en: 'Every guardian on Parvis is told when somebody is added or removed, and when rights change.',
+    fr: 'Chaque parent ou responsable sur Parvis est avisé des ajouts, des retraits et des changements de droits.',
   },
   guardiansOfLeft: {
     en: 'Until the record is erased, they can still see what was written while the child was here.',
@@ -130,7 +130,10 @@ export const familyPhrases = {
   livesApart: { en: 'A household of their own', fr: 'Son propre foyer' },
   rightsSaved: { en: 'Rights saved', fr: 'Droits enregistrés' },
   theyAreTold: { en: 'They are told.', fr: 'La personne visée en est avisée.' },
-  everyoneIsTold: { en: 'Every guardian is told.', fr: 'Chaque parent ou responsable en est avisé.' },
+  everyoneIsTold: {
+    en: 'Every guardian on Parvis is told.',
+    fr: 'Chaque parent ou responsable sur Parvis en est avisé.',
+  },
   removeGuardian: { en: 'Remove', fr: 'Retirer' },
   removeQuestion: { en: 'Remove {name}?', fr: 'Retirer {name}?' },
   removeText: {

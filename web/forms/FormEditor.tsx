@@ -6,9 +6,11 @@ import type { StaffForm, StaffForms } from '#core/forms/staff-form.ts';
 import { CallError } from '#web/session/call-error.ts';
 import { failureToast } from '#web/session/failure-words.ts';
 import { NotSent } from '#web/session/NotSent.tsx';
+import { useReach } from '#web/session/reach-query.ts';
 import { useSchoolTime } from '#web/session/school-time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EditorForm } from '#web/ui/EditorForm.tsx';
+import { familiesInWords } from '#web/ui/families-in-words.ts';
 import { Meanwhile } from '#web/ui/Meanwhile.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { showToast } from '#web/ui/toasts.ts';
@@ -38,13 +40,15 @@ export function FormEditor({ form, saved, place, schoolId }: Props) {
   const editing = useEditing(`staff form ${form?.id ?? 'new'}`, { content: saved, version });
   const { content: draft, change, forget, touched, isTouched, isBehind } = editing;
 
+  const families = useReach(draft.groupId === null ? { school: schoolId } : { groups: [draft.groupId] });
+
   const fail = (title: string) => (error: Error) => {
     showToast(failureToast(t, error, title));
     if (error instanceof CallError && error.problem?.problems) editor.check(error.problem.problems);
   };
   const publish = usePublishForm({
     onDone(made) {
-      showToast({ title: t('staffForms.published') });
+      showToast({ title: t('staffForms.published'), text: familiesInWords(made.families, t) });
       go(`/staff/forms/${made.id}/answers`);
     },
     onFailed: fail(t('authoring.notPublished')),
@@ -88,7 +92,7 @@ export function FormEditor({ form, saved, place, schoolId }: Props) {
   return (
     <EditorForm label={t('staffForms.edit')} editor={editor} wrong={wrong} onSubmit={submit}>
       {isBehind && <Meanwhile onKeep={editing.keepMine} onTake={() => forget()} />}
-      <FormTermsFields draft={draft} place={place} isPublished={isPublished} onChange={change} />
+      <FormTermsFields draft={draft} place={place} families={families} isPublished={isPublished} onChange={change} />
       <FormWords text={draft.text} isEvent={draft.kind === 'event'} onChange={inText} />
       <FieldsEditor
         fields={draft.text.fields}

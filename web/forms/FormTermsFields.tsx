@@ -1,10 +1,12 @@
 import { formKinds, formSigners } from '#core/forms/form.ts';
 import { type FormDraft, mostOfOneAnswer, mostPlaces } from '#core/forms/form-draft.ts';
+import type { FamilyCount } from '#core/notifications/reach-rules.ts';
 import type { StaffForms } from '#core/forms/staff-form.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Choice } from '#web/ui/Choice.tsx';
 import { control, Field } from '#web/ui/Field.tsx';
 import { useProblem } from '#web/ui/edited.ts';
+import { familiesInWords } from '#web/ui/families-in-words.ts';
 import { NumberField } from '#web/ui/NumberField.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
@@ -13,13 +15,15 @@ import { useWords } from '#web/words/words.ts';
 type Props = {
   draft: FormDraft;
   place: StaffForms;
+  /** Of those for whom it is, where that is known. */
+  families: FamilyCount | undefined;
   /** Kind, group and who answers stay as they were published. */
   isPublished: boolean;
   onChange: (part: Partial<FormDraft>) => void;
 };
 
 /** What a form is: its kind, for whom, until when, who answers, who reads the answers, and of an event the places. */
-export function FormTermsFields({ draft, place, isPublished, onChange }: Props) {
+export function FormTermsFields({ draft, place, families, isPublished, onChange }: Props) {
   const t = useWords();
   const problemAt = useProblem();
   const { kind, groupId, signers, dueDay, acceptsLate, canWithdraw, capacity, mostPeople } = draft;
@@ -98,6 +102,7 @@ export function FormTermsFields({ draft, place, isPublished, onChange }: Props) 
           </>
         )}
       </div>
+      {families && !isPublished && <p className="text-ink-soft text-small">{familiesInWords(families, t)}</p>}
       {!isPublished && (
         <Choice
           look="bar"

@@ -11,6 +11,7 @@ import { usePerson } from '#web/session/session-queries.ts';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { Choice } from '#web/ui/Choice.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { amongReachedInWords } from '#web/ui/families-in-words.ts';
 import { RecordNotFound } from '#web/ui/RecordNotFound.tsx';
 import { SubPageHeading } from '#web/ui/SubPageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -56,18 +57,24 @@ function Found({ found: { form, fields, children, asksFrom } }: { found: StaffAn
   });
   const count = (which: Shown) => children.filter((child) => isShown(which, child)).length;
   const listed = children.filter((child) => isShown(shown, child));
+  // Where no guardian has an account there is no one to remind.
+  const isAwaited = children.some((child) => isShown('missing', child) && child.guardians.length > 0);
   const isReminded = !mayNudge(form.remindedOn, today);
   return (
     <article className="paper flex flex-col gap-4">
       <p className="text-ink-soft text-small">
         {t(`staffForms.${form.kind}`)} ·{' '}
         {form.room ? t('authoring.room', { room: form.room }) : t('authoring.wholeSchool')} ·{' '}
-        {t('staffForms.answeredOf', { n: form.answered, total: form.asked })}
+        {amongReachedInWords(
+          t('staffForms.answeredOf', { n: form.answered, total: form.answerable }),
+          { asked: form.answerable, families: form.families },
+          t,
+        )}
         {form.kind === 'event' &&
           ` · ${form.capacity === null ? t('staffForms.peopleComing', { n: form.taken }) : t('staffForms.placesTaken', { n: form.taken, total: form.capacity })}`}
       </p>
       <div className="on-screen flex flex-wrap gap-2">
-        {form.state === 'open' && count('missing') > 0 && (
+        {form.state === 'open' && isAwaited && (
           <Button
             kind="quiet"
             icon={<Bell aria-hidden size={18} />}

@@ -9,6 +9,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { amongReachedInWords } from '#web/ui/families-in-words.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
@@ -59,7 +60,7 @@ const stateTones: Readonly<Record<StaffFormSummary['state'], Tone>> = {
 function Item({ form }: { form: StaffFormSummary }) {
   const t = useWords();
   const locale = useLocale();
-  const { id, kind, state, title, room, dueDay, asked, answered, capacity, taken } = form;
+  const { id, kind, state, title, room, dueDay, answerable, answered, families, capacity, taken } = form;
   const { icon: Icon, tone } = kindIcons[kind];
   const isDraft = state === 'draft';
   return (
@@ -87,9 +88,13 @@ function Item({ form }: { form: StaffFormSummary }) {
           </span>
           {!isDraft && (
             <span className="flex flex-col gap-1">
-              <Bar width={asked === 0 ? 0 : (100 * answered) / asked} fill="bg-fir" />
+              <Bar width={answerable === 0 ? 0 : (100 * answered) / answerable} fill="bg-fir" />
               <span className="text-ink-soft text-tiny">
-                {t('staffForms.answeredOf', { n: answered, total: asked })}
+                {amongReachedInWords(
+                  t('staffForms.answeredOf', { n: answered, total: answerable }),
+                  { asked: answerable, families },
+                  t,
+                )}
                 {capacity !== null && ` · ${t('staffForms.placesTaken', { n: taken, total: capacity })}`}
               </span>
             </span>

@@ -83,7 +83,7 @@ export const staffFormPhrases = {
     en: 'A permission asks for one signature, and no form for more than one.',
     fr: 'Une autorisation demande une signature; un formulaire, une au plus.',
   },
-  published: { en: 'Published: the families are told', fr: 'Publié : les familles sont avisées' },
+  published: { en: 'Published', fr: 'Publié' },
   changeText: {
     en: 'This form is published. What you save becomes version {n}; what was signed stays as it was.',
     fr: 'Ce formulaire est publié. L’enregistrement en fera la version {n}; ce qui est signé reste tel quel.',
@@ -94,8 +94,8 @@ export const staffFormPhrases = {
     fr: 'Les personnes qui ont répondu devront répondre de nouveau et en seront avisées.',
   },
   familiesAreTold: {
-    en: 'The day, time or place of the event changes: families are told.',
-    fr: 'Le jour, l’heure ou le lieu de l’activité change : les familles en seront avisées.',
+    en: 'The day, time or place of the event changes: families on Parvis are told.',
+    fr: 'Le jour, l’heure ou le lieu de l’activité change : les familles sur Parvis en seront avisées.',
   },
   publishVersion: { en: 'Publish this version', fr: 'Publier cette version' },
   versionPublished: { en: 'The new version is published', fr: 'La nouvelle version est publiée' },
@@ -136,5 +136,8 @@ export const staffFormPhrases = {
   yes: { en: 'Yes', fr: 'Oui' },
   no: { en: 'No', fr: 'Non' },
   signed: { en: 'Signed: {name}', fr: 'Signature : {name}' },
-  noGuardian: { en: 'Nobody may answer for this child', fr: 'Personne ne peut répondre pour cet enfant' },
+  noGuardian: {
+    en: 'No guardian on Parvis may answer for this child',
+    fr: 'Aucun parent ou responsable sur Parvis ne peut répondre pour cet enfant',
+  },
 } as const satisfies Phrases;

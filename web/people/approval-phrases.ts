@@ -12,7 +12,10 @@ export const approvalPhrases = {
   waiting: { en: 'Waiting for the office', fr: 'En attente du secrétariat' },
   approved: { en: '{name} may now collect', fr: '{name} peut maintenant venir' },
   declined: { en: '{name} was declined', fr: 'La demande pour {name} est refusée' },
-  everyoneIsTold: { en: 'The family is told.', fr: 'La famille en est avisée.' },
+  everyoneIsTold: {
+    en: 'The family’s guardians on Parvis are told.',
+    fr: 'Les parents ou responsables sur Parvis en sont avisés.',
+  },
   failed: { en: 'Nothing was decided', fr: 'Aucune décision n’a été prise' },
   declineQuestion: { en: 'Decline this person?', fr: 'Refuser cette personne?' },
   declineText: {

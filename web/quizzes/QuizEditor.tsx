@@ -6,10 +6,12 @@ import type { StaffQuiz, StaffQuizzes } from '#core/quizzes/staff-quiz.ts';
 import { CallError } from '#web/session/call-error.ts';
 import { failureToast } from '#web/session/failure-words.ts';
 import { NotSent } from '#web/session/NotSent.tsx';
+import { useReach } from '#web/session/reach-query.ts';
 import { BothField } from '#web/ui/BothField.tsx';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EditorForm } from '#web/ui/EditorForm.tsx';
+import { familiesInWords } from '#web/ui/families-in-words.ts';
 import { Meanwhile } from '#web/ui/Meanwhile.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useEditing } from '#web/ui/use-editing.ts';
@@ -35,13 +37,18 @@ export function QuizEditor({ quiz, saved, place, schoolId }: Props) {
   const now = useQuizNow([editing.content]);
   const { content: draft, change, forget, touched, isTouched, isBehind } = editing;
 
+  const { audience } = draft;
+  const families = useReach(
+    audience === 'all' ? { school: schoolId } : { groups: audience.groupIds, children: audience.childIds },
+  );
+
   const fail = (title: string) => (error: Error) => {
     showToast(failureToast(t, error, title));
     if (error instanceof CallError && error.problem?.problems) editor.check(error.problem.problems);
   };
   const publish = usePublishQuiz({
     onDone(made) {
-      showToast({ title: t('staffQuizzes.published') });
+      showToast({ title: t('staffQuizzes.published'), text: familiesInWords(made.families, t) });
       go(`/staff/quizzes/${made.id}/results`);
     },
     onFailed: fail(t('authoring.notPublished')),
@@ -75,7 +82,7 @@ export function QuizEditor({ quiz, saved, place, schoolId }: Props) {
   return (
     <EditorForm label={t('staffQuizzes.edit')} editor={editor} wrong={wrong} onSubmit={submit}>
       {isBehind && <Meanwhile onKeep={editing.keepMine} onTake={() => forget()} />}
-      <QuizTerms draft={draft} place={place} schoolId={schoolId} onChange={change} />
+      <QuizTerms draft={draft} place={place} schoolId={schoolId} families={families} onChange={change} />
       <QuestionsEditor questions={draft.questions} onChange={(questions) => change({ questions })} />
       <Card as="section" aria-label={t('staffQuizzes.feedback')} className="flex flex-col gap-4">
         <BothField

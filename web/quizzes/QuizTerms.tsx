@@ -1,10 +1,12 @@
 import { highestScore, longestDescription, longestTitle, type QuizDraft } from '#core/quizzes/quiz-draft.ts';
+import type { FamilyCount } from '#core/notifications/reach-rules.ts';
 import type { StaffQuizzes } from '#core/quizzes/staff-quiz.ts';
 import { instantOf, schoolTimeAt } from '#core/time/school-clock.ts';
 import { useSchoolZone } from '#web/session/school-time.ts';
 import { BothField } from '#web/ui/BothField.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { control, Field } from '#web/ui/Field.tsx';
+import { familiesInWords } from '#web/ui/families-in-words.ts';
 import { useProblem } from '#web/ui/edited.ts';
 import { NumberField } from '#web/ui/NumberField.tsx';
 import { useWords } from '#web/words/words.ts';
@@ -14,11 +16,13 @@ type Props = {
   draft: QuizDraft;
   place: StaffQuizzes;
   schoolId: number;
+  /** Of those for whom it is, where that is known. */
+  families: FamilyCount | undefined;
   onChange: (part: Partial<QuizDraft>) => void;
 };
 
 /** What a quiz is: its title, for whom, until when on the school's clock, how much is enough. */
-export function QuizTerms({ draft, place, schoolId, onChange }: Props) {
+export function QuizTerms({ draft, place, schoolId, families, onChange }: Props) {
   const t = useWords();
   const zone = useSchoolZone();
   const problemAt = useProblem();
@@ -49,6 +53,7 @@ export function QuizTerms({ draft, place, schoolId, onChange }: Props) {
         schoolId={schoolId}
         onChange={(audience) => onChange({ audience })}
       />
+      {families && <p className="text-ink-soft text-small">{familiesInWords(families, t)}</p>}
       <div className="grid gap-3 medium:grid-cols-3">
         <Field label={t('staffQuizzes.dueDay')} problem={problemAt('dueDate')} day={due.day}>
           {(wiring) => (

@@ -10,6 +10,7 @@ import { buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { amongReachedInWords } from '#web/ui/families-in-words.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stale } from '#web/ui/Stale.tsx';
@@ -67,7 +68,7 @@ function Item({ quiz, groups }: ItemProps) {
   const t = useWords();
   const locale = useLocale();
   const { day, time } = schoolTimeAt(new Date(quiz.dueDate), useSchoolZone());
-  const { id, title, state, audience, asked, sent, passed } = quiz;
+  const { id, title, state, audience, asked, sent, passed, families } = quiz;
   const isDraft = state === 'draft';
   const rooms =
     audience === 'all'
@@ -106,7 +107,11 @@ function Item({ quiz, groups }: ItemProps) {
           <span className="flex flex-col gap-1">
             <Bar width={asked === 0 ? 0 : (100 * sent) / asked} fill="bg-fir" />
             <span className="text-ink-soft text-tiny">
-              {t('staffQuizzes.sentOf', { n: sent, total: asked })} · {t('staffQuizzes.passedN', { n: passed })}
+              {amongReachedInWords(
+                `${t('staffQuizzes.sentOf', { n: sent, total: asked })} · ${t('staffQuizzes.passedN', { n: passed })}`,
+                { asked: Math.max(asked, sent), families },
+                t,
+              )}
             </span>
           </span>
         )}

@@ -6,6 +6,7 @@ import { usePerson } from '#web/session/session-queries.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { amongReachedInWords } from '#web/ui/families-in-words.ts';
 import { RecordNotFound } from '#web/ui/RecordNotFound.tsx';
 import { SubPageHeading } from '#web/ui/SubPageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -42,8 +43,11 @@ function Results({ results: { quiz, questions, submissions, missing } }: { resul
   return (
     <>
       <p className="text-ink-soft text-small">
-        {t('staffQuizzes.sentOf', { n: quiz.sent, total: quiz.asked })} ·{' '}
-        {t('staffQuizzes.passedN', { n: quiz.passed })}
+        {amongReachedInWords(
+          `${t('staffQuizzes.sentOf', { n: quiz.sent, total: quiz.asked })} · ${t('staffQuizzes.passedN', { n: quiz.passed })}`,
+          { asked: Math.max(quiz.asked, quiz.sent), families: quiz.families },
+          t,
+        )}
       </p>
       <div className="flex flex-wrap gap-2">
         <a href={exportAddress(quiz.id)} download className={buttonClasses('line')}>

@@ -69,7 +69,7 @@ export const staffQuizPhrases = {
   true: { en: 'True', fr: 'Vrai' },
   false: { en: 'False', fr: 'Faux' },
   addQuestion: { en: 'Add a question', fr: 'Ajouter une question' },
-  published: { en: 'Published: the families are told', fr: 'Publié : les familles sont avisées' },
+  published: { en: 'Published', fr: 'Publié' },
   fixed: {
     en: 'This quiz is published and can no longer be changed.',
     fr: 'Ce quiz est publié : il ne peut plus être modifié.',
