@@ -23,6 +23,7 @@ import { backUp } from './back-up.ts';
 import { BackupThere, openBackup } from './backup-file.ts';
 import { backUpFrom, move, restoreInto } from './keeping.ts';
 import { restore } from './restore.ts';
+import { countersOf } from './table-rows.ts';
 import { fewerDays, openWaysIn } from './test-kept.ts';
 
 const database = await testDatabase();
@@ -258,6 +259,22 @@ describe('a restore', () => {
     await now.close();
     expect(stands).toEqual([{ number: knownMigrations().length }]);
     expect(found).toEqual([{ name: 'Ana', email: 'ana@example.org' }]);
+  });
+
+  test('that fails where it is almost done leaves the numbers as they were too', async () => {
+    const counters = () => database.asOwner(countersOf);
+    await database.asOwner((tx) => sql`select setval('children_id_seq', 5000)`.execute(tx));
+    const before = await counters();
+    const { heading, rows } = await openBackup(file);
+    async function* oneRowAway() {
+      const all = rows();
+      for (let row = await all.next(); ; row = await all.next()) {
+        if (row.done) return { ...row.value, users: { rows: 1, sha256: '' } };
+        yield row.value;
+      }
+    }
+    await expect(restore(database, { heading, rows: oneRowAway })).rejects.toThrow('users did not come back');
+    expect(await counters()).toEqual(before);
   });
 
   test('onto a full disk says so in words, and changes nothing', async () => {

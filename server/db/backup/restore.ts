@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Database, Tx } from '#server/db/database.ts';
 import { openFence } from '#server/db/fence.ts';
-import { Adding, BackupBroken, type OpenBackup, type RowLine, type Totals } from './backup-file.ts';
+import { Adding, BackupBroken, type Counter, type OpenBackup, type RowLine, type Totals } from './backup-file.ts';
 import { advanceNumbers } from './advance-numbers.ts';
 import { atOnce, countersOf, pastMigrations, rowsOf, standEverywhere, tablesOf } from './table-rows.ts';
 
@@ -37,6 +37,7 @@ export async function restore(
     const tables = await tablesOf(tx);
     // What is replaced, where the backup is of this very database, says how far its numbers went.
     const replaced = await countersOf(tx);
+    await countWithin(tx, replaced);
     const putBack = await layDown(tx, tables);
     await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(tx);
     const totals = await fill(tx, backup.rows());
@@ -57,6 +58,14 @@ export async function restore(
       cause: error,
     });
   });
+}
+
+/**
+ * Makes the sequences begin again as part of the transaction: what is set after that goes back with it. By itself a
+ * number that is set stays set, however the transaction ends, and what was there would give numbers that it has given.
+ */
+async function countWithin(tx: Tx, counters: readonly Counter[]): Promise<void> {
+  for (const { name } of counters) await sql`alter sequence ${sql.table(name)} restart`.execute(tx);
 }
 
 /** By the database, or by the system. */
