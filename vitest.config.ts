@@ -13,6 +13,7 @@ const processes = [
   'server/db/data-folder.test.ts',
   'server/db/kill.test.ts',
   'server/db/migration-kill.test.ts',
+  'server/app/backup-kill.test.ts',
   'server/app/two-processes.test.ts',
   'server/mail/mail-kill.test.ts',
 ];

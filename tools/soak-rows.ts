@@ -2,6 +2,7 @@
  * Each row of the promises that a trial shows, at its full size: what is tried, and the figures that come of it beside
  * their targets.
  */
+import { backupKillTrial } from '#server/app/backup-kill-trial.ts';
 import { cutSoak } from '#server/app/cut-trial.ts';
 import { disconnectSoak } from '#server/app/disconnect-soak.ts';
 import { endSoak } from '#server/app/end-soak.ts';
@@ -12,6 +13,7 @@ import { repeatSoak } from '#server/app/repeat-soak.ts';
 import { liveTopics } from '#core/live/live-event.ts';
 import type { DatabaseKind } from '#server/db/database.ts';
 import { killTrial } from '#server/db/kill-trial.ts';
+import { migrationKillTrial } from '#server/db/migration-kill-trial.ts';
 import { secondStartSoak } from '#server/db/second-start-trial.ts';
 import type { Figure, Unit } from './figure.ts';
 import { at, bin, run } from './run.mjs';
@@ -254,6 +256,30 @@ export const rows: Readonly<Record<string, Row>> = {
         figure('live heap of the database’s thread, change', change.threadChange, 10, '%', said('thread')),
         figure('buffers and the database’s own, change', change.buffersChange, 10, '%', said('buffers')),
         enough('calls a second', callsPerSecond, 20),
+      ];
+    },
+  },
+  'migration-kill': {
+    what: 'SIGKILL while migrating',
+    on: both,
+    async run(kind) {
+      const { kills, inTheMiddle, wrong } = await migrationKillTrial({ kind, kills: sizeIn('migration-kill', 20) });
+      return [
+        none(`databases not brought up to date, of ${kills}`, wrong.length, say(wrong)),
+        enough('kills in the middle', inTheMiddle, kills / 4),
+      ];
+    },
+  },
+  'backup-restore': {
+    what: 'SIGKILL during a backup and during a restore',
+    on: both,
+    async run(kind) {
+      const outcome = await backupKillTrial({ kind, kills: sizeIn('backup-restore', 10) });
+      const { kills, inTheMiddle, wrong, notRepeated } = outcome;
+      return [
+        none(`files or databases not whole, of ${kills}`, wrong.length, say(wrong)),
+        none('second tries that failed', notRepeated.length, say(notRepeated)),
+        enough('kills in the middle', inTheMiddle, kills / 4),
       ];
     },
   },

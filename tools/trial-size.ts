@@ -13,4 +13,16 @@ export function sizeOf(id: string, full: number, least: number, env: NodeJS.Proc
 }
 
 /** The smallest size of each trial that shows something. */
-export const leastSizes = { R1: 3, R3: 2, R4: 5, R5: 20, R6: 6, R14: 300, R17: 50, R18: 2, memory: 1000 } as const;
+export const leastSizes = {
+  R1: 3,
+  R3: 2,
+  R4: 5,
+  R5: 20,
+  R6: 6,
+  R14: 300,
+  R17: 50,
+  R18: 2,
+  memory: 1000,
+  'migration-kill': 2,
+  'backup-restore': 2,
+} as const;

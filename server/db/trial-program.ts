@@ -1,0 +1,58 @@
+/** A program of a trial, run to its end, to a kill, or to the first thing that it says. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Overdue, within } from './within.ts';
+
+export type ProgramRun = {
+  readonly program: string;
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** When to kill it, in milliseconds from its start; it is left to its end unless said. */
+  readonly killAfterMs?: number;
+  /** Told to stop once its output holds this. */
+  readonly stopOnce?: string;
+};
+
+export type ProgramEnd = {
+  /** Its status; nothing of one that a signal ended. */
+  readonly code: number | null;
+  readonly ranMs: number;
+  readonly said: string;
+  readonly error: string;
+};
+
+/** How long a program of a trial may take, in milliseconds. */
+const longestRun = 90_000;
+
+/** Runs it. Throws `Overdue` where it does not end in a minute and a half; it is then killed. */
+export async function runProgram({ program, args = [], env, killAfterMs, stopOnce }: ProgramRun): Promise<ProgramEnd> {
+  const began = performance.now();
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'close') as Promise<[number | null]>;
+  let said = '';
+  let error = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+    if (stopOnce !== undefined && said.includes(stopOnce)) child.kill('SIGTERM');
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (error += text));
+  const due = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+  try {
+    const [code] = await within(longestRun, `the end of ${program}`, ended);
+    return { code, ranMs: performance.now() - began, said, error };
+  } catch (overdue) {
+    child.kill('SIGKILL');
+    throw overdue instanceof Overdue ? new Overdue(`${overdue.message}: ${said}${error}`) : overdue;
+  } finally {
+    clearTimeout(due);
+  }
+}
+
+/** A refusal as it should be: a status that is not 0, and one line of words, with no stack and no dump. */
+export function isClearRefusal({ code, error }: ProgramEnd): boolean {
+  const lines = error.trim().split('\n');
+  return code !== null && code !== 0 && lines.length === 1 && /^[A-Z].{15,400}$/.test(lines[0] ?? '');
+}
