@@ -80,7 +80,9 @@ export function targetsOf(person: Person, organizations: readonly Organization[]
   ];
 }
 
-/** Whether a person is the office of a place that is theirs to announce to; an organization's is its own office's only. */
+/**
+ * Whether a person is the office of a place that is theirs to announce to; an organization's is its own office's only.
+ */
 export function isOfficeOf({ adminOf }: Pick<Person, 'adminOf'>, { schoolId }: Pick<Place, 'schoolId'>): boolean {
   return schoolId === null || adminOf.includes(schoolId);
 }

@@ -1,4 +1,4 @@
-/** Kills a process while it migrates a database, again and again, and counts the databases that did not come out whole. */
+/** Kills a process while it migrates a database, again and again, and counts the databases that are not whole then. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
