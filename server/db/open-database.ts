@@ -13,7 +13,7 @@ import { ensureOwnRole, findRole, whileHandedBack } from './own-role.ts';
 import { openPostgresql, type PostgresqlOptions } from './postgresql.ts';
 import { tendTables } from './tend.ts';
 import { runTransaction, type TransactionOptions } from './transactions.ts';
-import { unavailable } from './unavailable.ts';
+import { fitsNoSchema, unavailable } from './unavailable.ts';
 
 /** Where data is: a folder, or a PostgreSQL. */
 export type Place = EmbeddedOptions | PostgresqlOptions;
@@ -75,6 +75,15 @@ const isMigrated = (engine: Engine): Promise<boolean> =>
     const { rows } = await owner.query<{ is: boolean }>(`select to_regclass('public.migrations') is not null as is`);
     return rows[0]?.is ?? false;
   });
+
+/** Whether a newer program has migrated it. An embedded database has one program. */
+async function isMigratedFurther(engine: Engine): Promise<boolean> {
+  if (engine.kind === 'embedded') return false;
+  return asItsOwner(engine, async (owner) => {
+    const { rows } = await owner.query<{ number: number }>('select max(number) as number from migrations');
+    return (rows[0]?.number ?? 0) > knownMigrations().length;
+  });
+}
 
 /** On a connection of its own: the fenced role does not exist before the first migration. */
 async function asItsOwner<T>(engine: Engine, work: (owner: pg.Client) => Promise<T>): Promise<T> {
@@ -194,7 +203,20 @@ class PooledDatabase implements Database {
     const onStatement = (sql: string) => {
       for (const listener of this.#listeners) listener(sql);
     };
-    return this.#whileOpen(runTransaction(this.#pool, { ...options, onStatement }, work));
+    return this.#whileOpen(this.#attempt({ ...options, onStatement }, work));
+  }
+
+  /**
+   * A newer Parvis may migrate the database while this one works on it. What then no longer fits is no bug: nothing was
+   * done, and the same is asked again of the one that is started in its place.
+   */
+  async #attempt<T>(options: TransactionOptions, work: (tx: Tx) => Promise<T>): Promise<T> {
+    try {
+      return await runTransaction(this.#pool, options, work);
+    } catch (error) {
+      const isBehind = fitsNoSchema(error) && (await isMigratedFurther(this.#engine).catch(() => false));
+      throw isBehind ? unavailable(error) : error;
+    }
   }
 
   /** Closing waits for it. */

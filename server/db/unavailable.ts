@@ -24,6 +24,10 @@ export function isOutdated(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 }
 
+/** A statement names what the schema has not, or leaves out what it wants: a bug, or a schema of another program. */
+export const fitsNoSchema = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && /^(42(703|P01|883|804|P10|501)|23502)$/.test(error.code ?? '');
+
 /** SQLSTATEs (PostgreSQL, appendix A) under which nothing was done and the same call may succeed later. */
 const passing = [
   /^08/, // connection exceptions
