@@ -4,12 +4,15 @@
  */
 import { backupKillTrial } from '#server/app/backup-kill-trial.ts';
 import { cutSoak } from '#server/app/cut-trial.ts';
+import { damagedFilesTrial } from '#server/app/damaged-files-trial.ts';
+import { databaseTroubleTrial, type Trouble } from '#server/app/database-trouble-trial.ts';
 import { disconnectSoak } from '#server/app/disconnect-soak.ts';
 import { endSoak } from '#server/app/end-soak.ts';
 import { fewestRounds } from '#server/app/fuzz-trial.ts';
 import { hostileSoak } from '#server/app/hostile-soak.ts';
 import { memorySoak } from '#server/app/memory-soak.ts';
 import { repeatSoak } from '#server/app/repeat-soak.ts';
+import { behindAnswersTrial, behindStartTrial } from '#server/app/schema-behind-trial.ts';
 import { liveTopics } from '#core/live/live-event.ts';
 import type { DatabaseKind } from '#server/db/database.ts';
 import { killTrial } from '#server/db/kill-trial.ts';
@@ -283,6 +286,47 @@ export const rows: Readonly<Record<string, Row>> = {
       ];
     },
   },
+  'damaged-files': {
+    what: 'damaged backups and data folders',
+    on: both,
+    async run(kind) {
+      const outcome = await damagedFilesTrial({ kind, backups: sizeIn('damaged-files', 40) });
+      const { tried, refused, wrong } = outcome;
+      return [
+        none(`damages taken, told unclearly or written over, of ${tried}`, wrong.length, say(wrong)),
+        enough('refused', refused, tried / 2),
+      ];
+    },
+  },
+  'database-restart': {
+    what: 'PostgreSQL ends every connection, and takes none for half a second',
+    on: ['postgresql'],
+    run: () => troubled('database-restart', 'restart'),
+  },
+  'database-exhausted': {
+    what: 'PostgreSQL takes two connections at most for half a second',
+    on: ['postgresql'],
+    run: () => troubled('database-exhausted', 'exhausted'),
+  },
+  'schema-behind': {
+    what: 'a server of before on a database that a newer one migrated',
+    on: both,
+    async run(kind) {
+      const { starts, wrong } = await behindStartTrial(kind);
+      const refusals = [none(`starts and restores taken, or told unclearly, of ${starts}`, wrong.length, say(wrong))];
+      if (kind === 'embedded') return refusals;
+      const answers = await behindAnswersTrial();
+      return [
+        ...refusals,
+        none(
+          `answers but those of before and “try again”, of ${answers.asked}`,
+          answers.wrong.length,
+          say(answers.wrong),
+        ),
+        enough('told to try again', answers.putOff, 3),
+      ];
+    },
+  },
   'mail-outage': {
     what: 'a mail server that accepts connections and never greets',
     on: both,
@@ -313,6 +357,23 @@ export const rows: Readonly<Record<string, Row>> = {
     },
   },
 };
+
+async function troubled(id: 'database-restart' | 'database-exhausted', trouble: Trouble): Promise<Figure[]> {
+  const outcome = await databaseTroubleTrial(trouble, sizeIn(id, 30));
+  return [
+    none(
+      `requests done in part, of ${outcome.deeds}`,
+      outcome.partial,
+      `${outcome.cuts} times, ${outcome.putOff} × 503`,
+    ),
+    enough('requests', outcome.deeds, 2 * outcome.cuts),
+    enough('told to try again', outcome.putOff, outcome.cuts),
+    none('requests lost', outcome.lost),
+    none('answers but success and “try again”', outcome.wrong.length, say(outcome.wrong)),
+    figure('recovery, usual', outcome.usualRecoveryMs, 2000, 'ms'),
+    figure('recovery, slowest', outcome.slowestRecoveryMs, 2000, 'ms'),
+  ];
+}
 
 type Told = { acts: number; undone: string[]; views: number; unseen: string[]; told: string[]; stale: string[] };
 type Fuzzed = { requests: number; succeeded: number; made: number; deleted: number; failures: number };

@@ -29,7 +29,7 @@ export type CutOutcome = {
 type Trying = {
   readonly app: Pick<FastifyInstance, 'inject'>;
   readonly database: Database;
-  readonly proxy: CuttingProxy;
+  readonly proxy: Pick<CuttingProxy, 'cutAfter'>;
   readonly cookies: readonly string[];
   readonly cuts: number;
   /** From which number its people are counted, where another trial used the same database. */

@@ -1,4 +1,4 @@
-/** A demo school that a trial harms, and what it looks at afterwards: every row, and how far each number has counted. */
+/** A demo school that a trial harms, and what it looks at afterwards: every row, and how far each number went. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -54,5 +54,5 @@ export async function runProgram({ program, args = [], env, killAfterMs, stopOnc
 /** A refusal as it should be: a status that is not 0, and one line of words, with no stack and no dump. */
 export function isClearRefusal({ code, error }: ProgramEnd): boolean {
   const lines = error.trim().split('\n');
-  return code !== null && code !== 0 && lines.length === 1 && /^[A-Z].{15,400}$/.test(lines[0] ?? '');
+  return code !== null && code !== 0 && lines.length === 1 && /^[A-Z/].{15,600}$/.test(lines[0] ?? '');
 }

@@ -1,0 +1,135 @@
+/**
+ * Damages files: a backup that is restored over a school, and the folder of the embedded database. Each is refused in
+ * one line with a status that is not 0, and nothing is overwritten.
+ */
+import { createHash } from 'node:crypto';
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { backUp } from '#server/db/backup/back-up.ts';
+import type { DatabaseKind } from '#server/db/database.ts';
+import { bundled } from '#server/db/test-bundle.ts';
+import { isClearRefusal, type ProgramEnd, runProgram } from '#server/db/trial-program.ts';
+import { freePort } from './free-port.ts';
+import { isSame, type TrialSchool, totalsIn, withTrialSchool } from './trial-school.ts';
+
+type DamageTrial = {
+  readonly kind: DatabaseKind;
+  /** How many damaged backups are restored. */
+  readonly backups: number;
+  /** What restores; the command unless said. */
+  readonly restorer?: string;
+};
+
+export type DamageOutcome = {
+  readonly tried: number;
+  /** Of those, what was refused. A byte that nothing depends on may change: then all of the backup is there. */
+  readonly refused: number;
+  readonly wrong: readonly string[];
+};
+
+export async function damagedFilesTrial({ kind, backups, restorer }: DamageTrial): Promise<DamageOutcome> {
+  const keeping = await bundled(restorer ?? 'server/app/commands/keeping.ts');
+  const server = await bundled('server/app/main.ts');
+  try {
+    return await withTrialSchool(kind, async (school) => {
+      const folder =
+        'dataDir' in school.place ? await damageFolder(school.place.dataDir, school, server.program) : none;
+      const files = await damageBackups(school, keeping.program, backups);
+      return {
+        tried: folder.tried + files.tried,
+        refused: folder.refused + files.refused,
+        wrong: [...folder.wrong, ...files.wrong],
+      };
+    });
+  } finally {
+    keeping.remove();
+    server.remove();
+  }
+}
+
+const none: DamageOutcome = { tried: 0, refused: 0, wrong: [] };
+
+async function damageBackups(school: TrialSchool, program: string, tried: number): Promise<DamageOutcome> {
+  const { folder, env, holding } = school;
+  const whole = join(folder, 'whole.parvis');
+  await school.open((database) => backUp(database, whole, new Date()));
+  const bytes = readFileSync(whole);
+  const before = await holding();
+  const wrong: string[] = [];
+  let refused = 0;
+  for (let n = 0; n < tried; n += 1) {
+    const [name, content] = damaged(bytes, n);
+    const file = join(folder, `damaged-${n}.parvis`);
+    writeFileSync(file, content);
+    const end = await runProgram({ program, args: ['restore', file, '--replace'], env });
+    if (end.code === 0 && (await totalsIn(file))) continue;
+    refused += 1;
+    if (!isClearRefusal(end)) wrong.push(`a backup ${name}: ${wordsOf(end)}`);
+    if (!isSame(await holding(), before)) wrong.push(`a backup ${name}: something of it was kept`);
+    rmSync(file);
+  }
+  return { tried, refused, wrong };
+}
+
+/** In turn: cut short, a byte changed, a part of zeros, nothing at all. */
+function damaged(bytes: Buffer, n: number): readonly [name: string, content: Buffer] {
+  const at = 12 + Math.floor(Math.random() * (bytes.length - 32));
+  const copy = Buffer.from(bytes);
+  if (n % 4 === 0) return [`cut short at ${at} of ${bytes.length}`, copy.subarray(0, at)];
+  if (n % 4 === 1) {
+    copy.writeUInt8(copy.readUInt8(at) ^ (1 << (n % 8)), at);
+    return [`with byte ${at} changed`, copy];
+  }
+  if (n % 4 === 2) return [`of zeros from ${at}`, copy.fill(0, at, at + 512)];
+  return ['of no bytes', Buffer.alloc(0)];
+}
+
+/** What is done to a whole folder, by name. */
+const folderDamages: Readonly<Record<string, (database: string) => void>> = {
+  'without its PG_VERSION': (database) => rmSync(join(database, 'PG_VERSION')),
+  'of another version': (database) => writeFileSync(join(database, 'PG_VERSION'), '17\n'),
+  'with its control file cut short': (database) => truncateSync(join(database, 'global', 'pg_control'), 100),
+  'with a control file of zeros': (database) =>
+    writeFileSync(join(database, 'global', 'pg_control'), Buffer.alloc(8192)),
+  'without its write-ahead log': (database) => {
+    for (const name of filesOf(join(database, 'pg_wal'))) rmSync(name);
+  },
+  'without its map of files': (database) => rmSync(join(database, 'global', 'pg_filenode.map')),
+};
+
+async function damageFolder(dataDir: string, { folder }: TrialSchool, program: string): Promise<DamageOutcome> {
+  const wrong: string[] = [];
+  let refused = 0;
+  for (const [name, damage] of Object.entries(folderDamages)) {
+    const copy = join(folder, 'damaged-folder');
+    cpSync(dataDir, copy, { recursive: true });
+    damage(join(copy, 'database'));
+    const before = sumsOf(copy);
+    const env = { DATA_DIR: copy, PORT: String(await freePort()) };
+    const end = await runProgram({ program, env, stopOnce: 'Ctrl-C' });
+    if (isClearRefusal(end)) refused += 1;
+    else wrong.push(`a folder ${name}: ${wordsOf(end)}`);
+    const written = [...sumsOf(copy)].filter(([path, sum]) => before.get(path) !== sum).map(([path]) => path);
+    if (written.length > 0) wrong.push(`a folder ${name}: ${written.join(', ')} was written to`);
+    rmSync(copy, { recursive: true });
+  }
+  return { tried: Object.keys(folderDamages).length, refused, wrong };
+}
+
+/**
+ * Of each file of the database what is in it; not of those in which a start and an end are written down, by a database
+ * that can still be begun: its own locks, its control file where that is whole, its write-ahead log.
+ */
+const sumsOf = (folder: string): Map<string, string> =>
+  new Map(
+    filesOf(join(folder, 'database'))
+      .filter((path) => !/postmaster\.|pg_wal|pg_control$/.test(path) || statSync(path).size < 8192)
+      .map((path) => [path, createHash('sha256').update(readFileSync(path)).digest('hex')]),
+  );
+
+const filesOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile());
+
+const wordsOf = ({ code, error, said }: ProgramEnd) => `ended with ${code}: ${`${error}${said}`.slice(0, 300)}`;
