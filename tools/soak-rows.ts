@@ -6,6 +6,7 @@ import { backupKillTrial } from '#server/app/backup-kill-trial.ts';
 import { cutSoak } from '#server/app/cut-trial.ts';
 import { damagedFilesTrial } from '#server/app/damaged-files-trial.ts';
 import { databaseTroubleTrial, type Trouble } from '#server/app/database-trouble-trial.ts';
+import { demoFillTrial } from '#server/app/demo-fill-trial.ts';
 import { disconnectSoak } from '#server/app/disconnect-soak.ts';
 import { endSoak } from '#server/app/end-soak.ts';
 import { fewestRounds } from '#server/app/fuzz-trial.ts';
@@ -282,6 +283,21 @@ export const rows: Readonly<Record<string, Row>> = {
       return [
         none(`files or databases not whole, of ${kills}`, wrong.length, say(wrong)),
         none('second tries that failed', notRepeated.length, say(notRepeated)),
+        enough('kills in the middle', inTheMiddle, kills / 4),
+      ];
+    },
+  },
+  'demo-fill': {
+    what: 'SIGKILL while the demo school is made',
+    on: ['embedded'],
+    async run() {
+      const { kills, inTheMiddle, refused, wrong } = await demoFillTrial(sizeIn('demo-fill', 20));
+      return [
+        none(
+          `next starts without the whole school, of ${kills}`,
+          wrong.length,
+          say(wrong) || `${refused} refused in one line`,
+        ),
         enough('kills in the middle', inTheMiddle, kills / 4),
       ];
     },

@@ -25,6 +25,7 @@ export const leastSizes = {
   memory: 1000,
   'migration-kill': 2,
   'backup-restore': 2,
+  'demo-fill': 2,
   'damaged-files': 4,
   'database-restart': 3,
   'database-exhausted': 3,

@@ -16,7 +16,7 @@ type BackupKillTrial = {
   readonly kind: DatabaseKind;
   /** Of backups, and as many of restores. */
   readonly kills: number;
-  /** What is killed; the command itself unless said. What is measured and what comes after a kill is always that. */
+  /** What is killed, or ends itself so; the command itself unless said. What is measured and what comes after a kill is always that. */
   readonly killed?: string;
 };
 
@@ -35,7 +35,7 @@ export async function backupKillTrial({ kind, kills, killed = command }: BackupK
   const [whole, cut] = [await bundled(command), await bundled(killed)];
   try {
     return await withTrialSchool(kind, async (school) => {
-      const trial = new Trial(school, whole.program, cut.program);
+      const trial = new Trial(school, whole.program, cut.program, killed !== command);
       await trial.killBackups(kills);
       await trial.killRestores(kills);
       const { inTheMiddle, wrong, notRepeated } = trial;
@@ -51,11 +51,13 @@ class Trial {
   readonly #school: TrialSchool;
   readonly #program: string;
   readonly #killed: string;
+  readonly #endsItself: boolean;
   readonly wrong: string[] = [];
   readonly notRepeated: string[] = [];
   inTheMiddle = 0;
 
-  constructor(school: TrialSchool, program: string, killed: string) {
+  constructor(school: TrialSchool, program: string, killed: string, endsItself: boolean) {
+    this.#endsItself = endsItself;
     this.#school = school;
     this.#program = program;
     this.#killed = killed;
@@ -141,7 +143,9 @@ class Trial {
 
   async #killDuring(usualMs: number, ...args: readonly string[]): Promise<ProgramEnd & { afterMs: number }> {
     const afterMs = Math.round(usualMs * (0.35 + 0.65 * Math.random()));
-    const end = await runProgram({ program: this.#killed, args, env: this.#school.env, killAfterMs: afterMs });
+    // What is told to fail ends itself where it does.
+    const killAfterMs = this.#endsItself ? undefined : afterMs;
+    const end = await runProgram({ program: this.#killed, args, env: this.#school.env, killAfterMs });
     if (end.said === '') this.inTheMiddle += 1;
     if (end.code !== null && end.code !== 0) this.wrong.push(`${args[0]} ended with ${end.code}: ${end.error}`);
     return { ...end, afterMs };
