@@ -19,8 +19,8 @@ export const approvalPhrases = {
   failed: { en: 'Nothing was decided', fr: 'Aucune décision n’a été prise' },
   declineQuestion: { en: 'Decline this person?', fr: 'Refuser cette personne?' },
   declineText: {
-    en: '{name} will not be allowed to collect. The family is told.',
-    fr: '{name} ne pourra pas venir chercher l’enfant. La famille en sera avisée.',
+    en: '{name} will not be allowed to collect. The family’s guardians on Parvis are told.',
+    fr: '{name} ne pourra pas venir chercher l’enfant. Les parents ou responsables sur Parvis en seront avisés.',
   },
   mayCome: { en: 'Named by families', fr: 'Personnes ajoutées par les familles' },
   mayComeText: {
@@ -46,8 +46,8 @@ export const approvalPhrases = {
   remove: { en: 'Remove', fr: 'Retirer' },
   removeQuestion: { en: 'Remove this person?', fr: 'Retirer cette personne?' },
   removeText: {
-    en: '{name} will no longer be allowed to collect. Pickups scheduled with this person are cancelled, and the family is told.',
-    fr: '{name} ne pourra plus venir. Les départs prévus avec cette personne seront annulés, et la famille en sera avisée.',
+    en: '{name} will no longer be allowed to collect. Pickups scheduled with this person are cancelled, and the family’s guardians on Parvis are told.',
+    fr: '{name} ne pourra plus venir. Les départs prévus avec cette personne seront annulés, et les parents ou responsables sur Parvis en seront avisés.',
   },
   removed: { en: '{name} may no longer collect', fr: '{name} ne peut plus venir' },
   removeFailed: { en: 'The person was not removed', fr: 'La personne n’a pas été retirée' },
