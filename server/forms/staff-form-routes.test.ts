@@ -191,3 +191,39 @@ test('who has not answered is reminded, once a day', async () => {
   expect((await remind()).status).toBe(200);
   clock.now = now;
 });
+
+test('who works at the school reads no more of the other guardian’s answers for their own child than a guardian', async () => {
+  const form = await published({ ...complete, signers: 'both', text: { ...complete.text, fields: [phone] } });
+  expect((await answer(marc, form.id, { answers: { 1: '514 555-0117' } })).status).toBe(201);
+  const read = async () => JSON.stringify(await answers(form.id));
+  expect(await read()).toContain('514 555-0117');
+  const link = { child_id: lea, school_id: 1, relationship: 'guardian', can_view: true };
+  await database.asOwner(async (tx) => {
+    const teacherId = (
+      await tx.selectFrom('users').select('id').where('role', '=', 'teacher').orderBy('id').executeTakeFirstOrThrow()
+    ).id;
+    const { household_id } = await tx
+      .selectFrom('guardians')
+      .select('household_id')
+      .where('child_id', '=', lea)
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('guardians')
+      .values({
+        ...link,
+        household_id,
+        user_id: teacherId,
+        can_report_absence: true,
+        can_pickup: true,
+        can_message: true,
+        created_at: clock.now,
+      })
+      .execute();
+  });
+  expect(await read()).not.toContain('514 555-0117');
+  const file = await teacher('GET', `/api/staff/forms/${form.id}/answers.csv`);
+  expect(JSON.stringify(file)).not.toContain('514 555-0117');
+  await database.asOwner((tx) =>
+    tx.deleteFrom('guardians').where('child_id', '=', lea).where('created_at', '=', clock.now).execute(),
+  );
+});
