@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Offer } from '#core/sessions/invitation.ts';
+import { hasOneScript } from '#core/sessions/script-rules.ts';
 import type { Session } from '#core/sessions/session.ts';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { control, Field } from '#web/ui/Field.tsx';
@@ -60,7 +61,8 @@ export function AcceptForm({ token, offer, session }: Props) {
         onError(error) {
           if (isRefusedAt(error, 'name')) {
             setIsRenaming(true);
-            refuse('name', t(asksName ? 'signIn.nameTaken' : 'invitations.nameOfAccount'));
+            const why = hasOneScript(name) ? 'signIn.nameTaken' : 'signIn.nameMixed';
+            refuse('name', t(asksName ? why : 'invitations.nameOfAccount'));
           } else if (isRefusedAt(error, 'password')) refuse('password', t('passwords.tooCommon'));
         },
       },

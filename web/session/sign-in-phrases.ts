@@ -21,8 +21,12 @@ export const signInPhrases = {
   emailRequired: { en: 'Enter your e-mail.', fr: 'Entrez votre courriel.' },
   emailWrong: { en: 'This does not look like an e-mail address.', fr: 'Cette adresse de courriel semble incomplète.' },
   nameTaken: {
-    en: 'The school, or somebody there or around your child, already goes by this name. Add something that tells you apart, such as an initial.',
-    fr: 'L’école, quelqu’un de l’école ou de l’entourage de l’enfant porte déjà ce nom. Ajoutez ce qui vous distingue, par exemple une initiale.',
+    en: 'This name is too close to that of the school, of a person who works there or of another guardian of your child. Write yours differently: for example, your first name and an initial.',
+    fr: 'Ce nom ressemble trop à celui de l’école, d’une personne qui y travaille ou d’un autre parent de l’enfant. Écrivez le vôtre autrement : par exemple, votre prénom et une initiale.',
+  },
+  nameMixed: {
+    en: 'Write your name in one alphabet: some of its letters are from another.',
+    fr: 'Écrivez votre nom dans un seul alphabet : certaines de ses lettres viennent d’un autre.',
   },
   passwordRequired: { en: 'Enter your password.', fr: 'Entrez votre mot de passe.' },
   tooManySeconds: {

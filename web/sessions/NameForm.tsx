@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { lengthOf } from '#core/http/fields.ts';
 import { longestName, type Profile } from '#core/sessions/profile.ts';
+import { hasOneScript } from '#core/sessions/script-rules.ts';
 import { failureToast } from '#web/session/failure-words.ts';
 import { isRefusedAt } from '#web/session/refused-field.ts';
 import { NotSent } from '#web/session/NotSent.tsx';
@@ -39,7 +40,7 @@ export function NameForm({ profile }: { profile: Profile }) {
   };
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    const found = problemOf(name);
+    const found = isNew ? problemOf(name) : undefined;
     if (found) refuse(found);
     else if (isNew) send(name, undefined);
   };
@@ -80,5 +81,6 @@ export function NameForm({ profile }: { profile: Profile }) {
 
 function problemOf(name: string): PlainKey | undefined {
   if (name === '') return 'profile.nameRequired';
-  return lengthOf(name) > longestName ? 'profile.nameTooLong' : undefined;
+  if (lengthOf(name) > longestName) return 'profile.nameTooLong';
+  return hasOneScript(name) ? undefined : 'signIn.nameMixed';
 }
