@@ -1,9 +1,8 @@
 /** What an adult is called by first name, from the one name that an account has. */
 
 /** Words before a name that are no part of it, in small letters without a period. */
-export const nameTitles: readonly string[] = 'm mr mme mlle mrs ms miss monsieur madame mademoiselle dr dre prof'.split(
-  ' ',
-);
+export const nameTitles: readonly string[] =
+  'm mr mme mlle mrs ms miss mx monsieur madame mademoiselle dr dre prof professeur professeure'.split(' ');
 
 /**
  * The first name of an adult: the first of two words, or an only word. Null where it cannot be told from the rest: after

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { isNameOf, isNameOfOffice } from './name-rules.ts';
+import { describe, expect, test } from 'vitest';
+import { containsNameOf, isNameOf, isNameOfOffice, isNameOfOfficeAt, isTakenName } from './name-rules.ts';
 
 const staff = ['Geneviève Côté', 'Marc-André Roy', 'Chantal Innes'];
 
@@ -20,6 +20,15 @@ test('a name that reads as another is that one’s, however it is written', () =
     'ChantaI Innes',
     'Chanta1 lnnes',
     'Chantaӏ Innes',
+    'Chanta| Innes',
+    'Genev!ève Côté',
+    'Genevǃève Côté',
+    'GenevièveCôté',
+    'genevievecote',
+    'Côté–Geneviève',
+    'Gene viève Côté',
+    'Geneviève Côté 402',
+    '🅶🅴🅽🅴🆅🅸🅴🆅🅴 Côté',
   ])
     expect(isNameOf(name, staff), name).toBe(true);
 });
@@ -35,4 +44,113 @@ test('nobody is called as the office is, and a name that has one of its words is
     expect(isNameOfOffice(name), name).toBe(true);
   for (const name of ['Marie Bureau', 'Le Roy', 'Léa d’Aoust', 'Jean de la Direction', '', 'De La'])
     expect(isNameOfOffice(name), name).toBe(false);
+});
+
+test('an office is no name without spaces or with a number either', () => {
+  for (const name of [
+    'LaDirection',
+    'secretariatdelecole',
+    'Secré tariat',
+    'Secrétariat 101',
+    'Mme la directrice',
+    'Ѕесrétаriat',
+  ])
+    expect(isNameOfOffice(name), name).toBe(true);
+  for (const name of ['Adela Bureau', 'Lagarde', 'Delphine', 'M. Roy']) expect(isNameOfOffice(name), name).toBe(false);
+});
+
+describe('a name with words added to another', () => {
+  const others = ['Mireille Gagnon', 'Marc-André Roy', 'Marie Tremblay', 'Li An', 'Sophie', 'Minh Le', 'Anna W.'];
+
+  test('is that other name', () => {
+    for (const name of [
+      'Mireille Gagnon École',
+      'Mme Mireille Gagnon (402)',
+      'Gagnon, Mireille — 402',
+      'Mireille A. Gagnon',
+      'Mireille Gagnon Roy',
+      'Mireille Gagnon-Roy',
+      'Mireille-École Gagnon',
+      'Mireille-402 Gagnon',
+      'Mireille-Gagnon-Roy',
+      'Mireille-Anne Mireille Gagnon',
+      'MireilleGagnonÉcole',
+      'mireillegagnonecole',
+      'MmeMireilleGagnon',
+      'gagnonmireille 402',
+      'Mi reille Gag non officiel',
+      'M i r e i l l e G a g n o n X',
+      'Mireille李Gagnon',
+      'Ｍｉｒｅｉｌｌｅ Ｇａｇｎｏｎ École',
+      'Mirei11e Gagnon École',
+      'Roy, Marc André (prof)',
+      'LiAnÉcole',
+      'Minh Le École',
+    ])
+      expect(containsNameOf(name, others), name).toBe(true);
+  });
+
+  test('is another name where a word is missing, or is a part of one that is another', () => {
+    for (const name of [
+      'Mireille',
+      'Mireille Roy',
+      'Mireille G.',
+      'Luc Gagnon',
+      'Mme Gagnon',
+      'Marc Roy',
+      'André Roy',
+      'Marie-Ève Tremblay',
+      'Anne-Marie Tremblay',
+      'Anne-Marie Royer',
+      'Julian Roy',
+      'Sophie Tremblay',
+      'Anna Wagner',
+      'Nguyễn Thị An',
+      'محمد الأمين',
+      '李安',
+      'Наталія Шевченко',
+      '',
+    ])
+      expect(containsNameOf(name, others), name).toBe(false);
+  });
+});
+
+describe('a name of an office of a school', () => {
+  const schools = [
+    'École du Ruisseau',
+    'Centre de services scolaire de Montréal',
+    'École Ste-Anne',
+    'École Roy',
+    'L’École',
+  ];
+
+  test('has what tells the school from others, and a word of an office', () => {
+    for (const name of [
+      'Bureau du Ruisseau',
+      'Secrétariat – École du Ruisseau',
+      'École Ruisseau',
+      'Ruisseau Administration',
+      'BureauRuisseau',
+      'bureauruisseau',
+      'ecoleduruisseau secretariat',
+      'Direction Sainte-Anne',
+      'CSS Montréal, bureau',
+      'Вureau du Ruisseau',
+    ])
+      expect(isNameOfOfficeAt(name, schools), name).toBe(true);
+  });
+
+  test('is no name that has only one of them', () => {
+    for (const name of ['Jean Ruisseau', 'Marie Bureau', 'Anne Bureau', 'Leroy Bureau', 'Marie Roy', 'Bureau', ''])
+      expect(isNameOfOfficeAt(name, schools), name).toBe(false);
+  });
+});
+
+test('a name is taken by staff and schools with words added, by guardians only as it is', () => {
+  const around = { staff: ['Mireille Gagnon'], guardians: ['Luc Roy'], schools: ['La Roche', 'Les Petits Pas'] };
+  const isTaken = (name: string) => isTakenName(name, around, (text) => text);
+  for (const name of ['Mireille Gagnon X', 'Luc Roy', 'LucRoy', 'Les Petits Pas Laval', 'La Roche', 'Office'])
+    expect(isTaken(name), name).toBe(true);
+  for (const name of ['Luc Roy père', 'Luc Roy-Gagnon', 'Marie de la Roche', 'Mireille Petit'])
+    expect(isTaken(name), name).toBe(false);
 });

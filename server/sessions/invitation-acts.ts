@@ -2,6 +2,7 @@
 import { type Acceptance, invitationDays, type Invite, type Offer } from '#core/sessions/invitation.ts';
 import { firstNameOf } from '#core/sessions/first-name-rules.ts';
 import { isNameOf } from '#core/sessions/name-rules.ts';
+import { hasOneScript } from '#core/sessions/script-rules.ts';
 import type { Role } from '#core/sessions/session.ts';
 import { recordAct, recordActs } from '#server/audit/audit-store.ts';
 import { findSchoolFamilies } from '#server/children/child-store.ts';
@@ -31,6 +32,7 @@ import {
   renewInvitation,
   revokeInvitation,
 } from './invitation-store.ts';
+import { lookAlikes } from './look-alikes.ts';
 import { findNamesAround } from './namesake-store.ts';
 import { hashPassword } from './passwords.ts';
 import { changeName, isNamesake, nameRefused } from './profile-acts.ts';
@@ -199,9 +201,11 @@ export async function acceptInvitation(
     const childIds = await giveLinks(tx, { invitationId: id, userId, now });
     const around = await findNamesAround(tx, userId, [schoolId]);
     // Whoever the school invites by a name has it, whoever else does.
-    const isFree = (called: string) => isNameOf(called, [invited]) || !isNamesake(called, around);
+    const isFree = (called: string) => isNameOf(called, [invited], lookAlikes) || !isNamesake(called, around);
     const called = account && (name === undefined || isFree(account.name)) ? account.name : (name ?? '');
-    if (!isFree(called)) throw nameRefused();
+    // As the school or the account writes it, a name stays.
+    const isNew = called !== invited && called !== account?.name;
+    if (!isFree(called) || (isNew && !hasOneScript(called))) throw nameRefused();
     if (account && called !== account.name) await changeName(tx, { userId, now, requestId }, called);
     for (const childId of childIds) {
       await spreadGuardian({ tx, now, requestId, person: { id: userId } }, { childId, userId, schoolId }, 'added');

@@ -1,5 +1,6 @@
 /** Whose names somebody's own must not be taken for. */
 import { sql } from 'kysely';
+import type { NamesAround } from '#core/sessions/name-rules.ts';
 import type { Tx } from '#server/db/database.ts';
 import { openFence } from '#server/db/fence.ts';
 import { findWhoWorksAt } from '#server/schools/office-store.ts';
@@ -24,24 +25,28 @@ async function findKnownTo(tx: Tx, userId: number): Promise<Known> {
 }
 
 /**
- * What they are called who work at the schools where somebody is or was known, or who are guardians of the same
- * children, and those schools themselves. Oneself apart. Leaves the fence open for `fence`, as it was.
+ * What they are called who work at the schools where a person is or was known, or who are guardians of the same
+ * children, and those schools and their services themselves; that person apart. Leaves the fence open for `fence`, as
+ * it was.
  */
-export async function findNamesAround(tx: Tx, userId: number, fence: readonly number[]): Promise<string[]> {
+export async function findNamesAround(tx: Tx, userId: number, fence: readonly number[]): Promise<NamesAround> {
   const known = await findKnownTo(tx, userId);
   const schoolIds = [...new Set([...known.schoolIds, ...fence])];
   await openFence(tx, schoolIds);
   const staff = await findWhoWorksAt(tx, ...schoolIds);
-  const { rows } = await sql<{ name: string }>`
-    select name from users
+  const { rows } = await sql<{ kind: keyof NamesAround; name: string }>`
+    select 'staff' as kind, name from users where id <> ${userId} and id = any (${staff}::int[])
+    union
+    select 'guardians', name from users
      where id <> ${userId}
-       and (id = any (${staff}::int[])
-         or id in (select user_id from guardians where child_id = any (${known.childIds}::int[])))
+       and id in (select user_id from guardians where child_id = any (${known.childIds}::int[]))
     union
-    select s.name from schools s where s.id = any (${schoolIds}::int[])
+    select 'schools', s.name from schools s where s.id = any (${schoolIds}::int[])
     union
-    select unnest(array[o.name_fr, o.name_en]) from organizations o join schools s on s.organization_id = o.id
+    select 'schools', unnest(array[o.name_fr, o.name_en])
+      from organizations o join schools s on s.organization_id = o.id
      where s.id = any (${schoolIds}::int[])`.execute(tx);
   await openFence(tx, fence);
-  return rows.map(({ name }) => name);
+  const named = (kind: keyof NamesAround) => rows.filter((row) => row.kind === kind).map(({ name }) => name);
+  return { staff: named('staff'), guardians: named('guardians'), schools: named('schools') };
 }

@@ -1,7 +1,8 @@
 /** What somebody changes of their own account: its name, its address, its password. */
-import { isNameOf, isNameOfOffice } from '#core/sessions/name-rules.ts';
+import { isNameOf, isTakenName, type NamesAround } from '#core/sessions/name-rules.ts';
 import { emailChangeLasts, emailChangesPerDay, type PasswordChange } from '#core/sessions/profile.ts';
 import { passwordProblem } from '#core/sessions/password-rules.ts';
+import { hasOneScript } from '#core/sessions/script-rules.ts';
 import { recordAct } from '#server/audit/audit-store.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Caller } from '#server/http/admission.ts';
@@ -11,6 +12,7 @@ import type { Installation } from '#server/http/route.ts';
 import { sendLetter } from '#server/mail/mail-acts.ts';
 import { deleteOtherDevices, mustBeConfirmed, saveConfirmed } from './device-store.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { lookAlikes } from './look-alikes.ts';
 import { findNamesAround } from './namesake-store.ts';
 import { type Person, schoolsOf } from './person.ts';
 import { emailAskedLetter, emailChangedLetter, newEmailLetter, takenEmailLetter } from './profile-phrases.ts';
@@ -32,12 +34,13 @@ import { newToken } from './token.ts';
 type Doing = { readonly person: Person; readonly caller: Caller; readonly now: Date; readonly requestId: string };
 
 /**
- * Throws `invalid` for the name of somebody around: a namesake by birth keeps theirs, and may still correct how it is
- * written.
+ * Throws `invalid` for the name of somebody around, and for one that mixes scripts: a namesake by birth keeps theirs,
+ * and may still correct how it is written.
  */
 export async function rename(tx: Tx, { person, now, requestId }: Doing, name: string): Promise<void> {
   if (name === person.name) return;
-  const isOwn = isNameOf(name, [person.name]);
+  if (!hasOneScript(name)) throw nameRefused();
+  const isOwn = isNameOf(name, [person.name], lookAlikes);
   if (!isOwn && isNamesake(name, await findNamesAround(tx, person.id, schoolsOf(person)))) throw nameRefused();
   await changeName(tx, { userId: person.id, now, requestId }, name);
 }
@@ -53,7 +56,7 @@ export async function changeName(
 }
 
 /** Whether a name reads as one of those around, or as the office. */
-export const isNamesake = (name: string, around: readonly string[]) => isNameOf(name, around) || isNameOfOffice(name);
+export const isNamesake = (name: string, around: NamesAround) => isTakenName(name, around, lookAlikes);
 
 export const nameRefused = () => new Refusal('invalid', { problems: [{ path: 'name', code: 'not_allowed' }] });
 

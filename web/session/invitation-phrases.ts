@@ -33,8 +33,8 @@ export const invitationPhrases = {
   },
   notAccepted: { en: 'The invitation was not accepted', fr: 'L’invitation n’a pas été acceptée' },
   nameOfAccount: {
-    en: 'Somebody at the school already goes by your account’s name. Write it with something that tells you apart, such as an initial.',
-    fr: 'Quelqu’un de l’école porte déjà le nom de votre compte. Écrivez-le avec ce qui vous distingue, par exemple une initiale.',
+    en: 'Your account’s name is too close to that of the school, of a person who works there or of another guardian. Write it differently: for example, your first name and an initial.',
+    fr: 'Le nom de votre compte ressemble trop à celui de l’école, d’une personne qui y travaille ou d’un autre parent. Écrivez-le autrement : par exemple, votre prénom et une initiale.',
   },
   own: {
     en: 'You sent this invitation yourself: a colleague of the office invites you.',
