@@ -3,7 +3,7 @@
  * carry what is known about it: who was removed, which right was withdrawn, what a court forbids. (trust, Promises)
  */
 import { folded } from '#core/lang/folded.ts';
-import { asLatin, asRead } from '#core/sessions/name-rules.ts';
+import { asLatin, mergeLookAlikes } from '#core/sessions/name-reading.ts';
 
 /** What a child is known by. Null for what is not said. */
 export type ChildIdentity = {
@@ -33,7 +33,7 @@ const wordsOf = (name: string) =>
     .replace(/'/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
-    .map(asRead);
+    .map(mergeLookAlikes);
 
 /** A name in the forms that are compared. Made once for each child of a school. */
 export type NameForms = {

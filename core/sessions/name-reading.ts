@@ -36,6 +36,12 @@ function letterOf(sign: string): string {
 }
 
 const withLetters = (text: string) => text.replace(/\p{L}|\p{So}|\p{RI}/gu, letterOf);
+/** A text with the Latin letters as which signs of other scripts are read. */
+export const asLatin = (text: string): string => withLetters(text.normalize('NFKC'));
+
+/** An l, a capital I and the digit 1 look alike, as do an o and a zero. */
+export const mergeLookAlikes = (word: string): string => word.replace(/[l1|]/g, 'i').replace(/0/g, 'o');
+
 const withoutMarks = (text: string) => text.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '');
 
 /** A text in small plain letters as it looks: an l, a capital I and the digit 1 are alike, as are an o and a zero. */
