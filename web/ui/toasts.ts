@@ -75,6 +75,16 @@ export function dismissFailure(about?: string): void {
   if (open && (open.failed || open.waits) && (about === undefined || open.about === about)) dismissToast(open.id);
 }
 
+/** How many notices were shown until now. */
+export const countToasts = () => lastId;
+
+/** Says which mutation an open failure tells of, when it was shown after so many notices and does not say so itself. */
+export function claimFailure(about: string, after: number): void {
+  const open = openToast();
+  if (!open?.failed || open.id <= after || open.about !== undefined) return;
+  change(toasts.map((toast) => (toast === open ? { ...toast, about } : toast)));
+}
+
 /** Every notice not yet forgotten, for those who count. */
 export function allToasts(): readonly Toast[] {
   return toasts;

@@ -1,0 +1,57 @@
+import { MutationCache, MutationObserver, QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { allToasts, dismissToast, showToast } from '#web/ui/toasts.ts';
+import { watchFailureToasts } from './failure-toasts.ts';
+
+const open = () => allToasts().find((toast) => toast.open)?.title;
+
+let client: QueryClient;
+let isReachable: boolean;
+
+beforeEach(() => {
+  vi.useRealTimers();
+  for (const { id } of allToasts()) dismissToast(id);
+  const cache: MutationCache = new MutationCache({ onError: (_, __, ___, mutation) => begin(mutation) });
+  const begin = watchFailureToasts(cache);
+  client = new QueryClient({ mutationCache: cache });
+  isReachable = false;
+});
+
+/** One `useMutation` of a page, with its toast when it fails. */
+function mutation(failed: string) {
+  const observer = new MutationObserver(client, {
+    mutationFn: async (_: { id: number; key?: string }) => {
+      if (!isReachable) throw new Error('unreachable');
+    },
+    onError: () => showToast({ title: failed, failed: true }),
+  });
+  observer.subscribe(() => undefined);
+  return (variables: { id: number; key?: string }) => observer.mutate(variables).catch(() => undefined);
+}
+
+test('a failure toast goes when a later try succeeds, also under another idempotency key', async () => {
+  const decide = mutation('Not approved');
+  await decide({ id: 1, key: 'a' });
+  expect(open()).toBe('Not approved');
+  isReachable = true;
+  await decide({ id: 1, key: 'b' });
+  expect(open()).toBeUndefined();
+});
+
+test('a failure toast stays when something else succeeds', async () => {
+  const [decide, read] = [mutation('Not approved'), mutation('Not read')];
+  await decide({ id: 1 });
+  isReachable = true;
+  await read({ id: 1 });
+  await decide({ id: 2 });
+  expect(open()).toBe('Not approved');
+});
+
+test('a failure toast of a second failure goes too', async () => {
+  const decide = mutation('Not approved');
+  await decide({ id: 1 });
+  await decide({ id: 1 });
+  isReachable = true;
+  await decide({ id: 1 });
+  expect(open()).toBeUndefined();
+});
