@@ -1,5 +1,6 @@
 /** Safe arrival: what a family reports is in the register and on the board at once; who is missing is asked about. */
 import type { Locator, Page } from '@playwright/test';
+import type { Registers } from '#core/attendance/attendance.ts';
 import { addDays } from '#core/time/day.ts';
 import { formatDay } from '#core/time/format.ts';
 import { schoolClockShows, schoolToday } from './clock.ts';
@@ -122,6 +123,88 @@ test('a register is taken in a tap for everybody and one for each exception; who
   await phone.getByRole('link', { name: /^Notifications/ }).click();
   await phone.getByText('Noah is not at school').click();
   await expect(phone).toHaveURL(/\/absence\?child=2$/);
+});
+
+for (const locale of ['en', 'fr'] as const) {
+  const tag = locale === 'fr' ? ' @full' : '';
+  test(`attendance marked offline (${locale}) waits, is shown as waiting and is at the school once connected${tag}`, async ({
+    page,
+    as,
+    context,
+  }) => {
+    const a = (name: Parameters<typeof say<'attendance'>>[2]) => say(locale, 'attendance', name);
+    const r = (name: Parameters<typeof say<'register'>>[2]) => say(locale, 'register', name);
+    await as('admin');
+    await speak(page, locale);
+    await open(page, '/staff/attendance?room=501', (shown) => shown.getByRole('listitem').first());
+    const rows = page.getByRole('list', { name: r('children') }).getByRole('listitem');
+    const children = rows.filter({ has: page.getByRole('button', { name: nameStart(a('late')) }) });
+    const toMark = rows.filter({ hasText: r('notMarked') });
+    const nameOf = async (row: Locator) => (await row.getByRole('group').getAttribute('aria-label')) ?? '';
+    const [late, absent] = [await nameOf(toMark.nth(0)), await nameOf(toMark.nth(1))];
+    const press = (child: string, status: 'present' | 'late' | 'absent') =>
+      rowOf(page, child)
+        .getByRole('button', { name: nameStart(a(status)) })
+        .click();
+    await context.setOffline(true);
+    await press(late, 'late');
+    // A mark that waits can be changed.
+    await press(absent, 'present');
+    await press(absent, 'absent');
+    await expect(rowOf(page, late)).toContainText(r('waits'));
+    await expect(rowOf(page, absent)).toContainText(r('waits'));
+    await expect(rowOf(page, late)).toContainText(/8[:\s]*h?\s*50/);
+    await page.getByRole('button', { name: /^(The other|Les \d+ autres)/ }).click();
+    await expect(rows.filter({ hasText: r('waits') })).toHaveCount(await children.count());
+    // What the school does not know is not counted.
+    await expect(page.getByRole('heading', { level: 2 })).toContainText(/^\D+501\s*0/);
+    await expect(page.getByRole('status').filter({ hasText: /20/ })).toBeVisible();
+    // It waits on another page too.
+    await page.getByRole('link', { name: /203/ }).click();
+    await expect(rowOf(page, 'Noah Tremblay')).toBeVisible();
+    await context.setOffline(false);
+    await expect
+      .poll(async () => {
+        const { groups } = (await (await page.request.get('/api/staff/attendance')).json()) as Registers;
+        const group = groups.find(({ room }) => room === '501');
+        return group?.children.map(({ status }) => status);
+      })
+      .not.toContain(null);
+    await page.getByRole('link', { name: /501/ }).click();
+    await expect(rowOf(page, late).getByRole('button', { name: nameStart(a('late')) })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await expect(rowOf(page, absent).getByRole('button', { name: nameStart(a('absent')) })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await expect(rows.filter({ hasText: r('waits') })).toHaveCount(0);
+  });
+}
+
+test('an attendance mark that is refused after reconnecting names the child and stays on its row @full', async ({
+  page,
+  as,
+  context,
+}) => {
+  await as('teacher');
+  await open(page, '/staff/attendance?room=203', (shown) => rowOf(shown, 'Noah Tremblay'));
+  await context.setOffline(true);
+  await rowOf(page, 'Noah Tremblay')
+    .getByRole('button', { name: /^Absent/ })
+    .click();
+  await expect(rowOf(page, 'Noah Tremblay')).toContainText('Will be sent when you are connected');
+  await page.route('**/api/staff/attendance/2/marks', (route) =>
+    route.fulfill({
+      status: 403,
+      contentType: 'application/problem+json',
+      json: { type: '', title: '', status: 403, code: 'forbidden', requestId: 'x' },
+    }),
+  );
+  await context.setOffline(false);
+  await expect(page.getByText('Not marked: Noah Tremblay')).toBeVisible();
+  await expect(rowOf(page, 'Noah Tremblay')).toContainText('Nothing was marked');
 });
 
 test('a tap pressed by mistake is taken back, and yesterday is marked with its time, by keyboard alone @only-desktop @desktop', async ({

@@ -11,13 +11,21 @@ import { useLocale, useWords } from '#web/words/words.ts';
 import { type RegisterOf, useCompletion, useEveryone } from './attendance-queries.ts';
 import { clockOf } from './attendance-words.ts';
 
-type Props = { group: GroupRegister; registers: Registers; register: RegisterOf; now: SchoolTime };
+type Props = {
+  /** With the marks that wait for the network. */
+  group: GroupRegister;
+  /** Whether "done" (true) or "reopen" (false) waits for the network. */
+  completion: boolean | null;
+  registers: Registers;
+  register: RegisterOf;
+  now: SchoolTime;
+};
 
 /**
  * Marks the children who are left to mark, and declares attendance done. It keeps its height, so that the list does not
  * move under the finger.
  */
-export function AttendanceBar({ group, registers, register, now }: Props) {
+export function AttendanceBar({ group, completion: waitingDone, registers, register, now }: Props) {
   const t = useWords();
   const locale = useLocale();
   const [asking, setAsking] = useState(false);
@@ -26,8 +34,8 @@ export function AttendanceBar({ group, registers, register, now }: Props) {
   const failed = (error: Error) => showToast({ ...failureWords(t, error, t('register.failed')), failed: true });
   const focusTitle = () => document.getElementById('register-title')?.focus();
   const everyone = useEveryone(group.groupId, register, now, {
-    onDone: () => {
-      showToast({ title: t('register.everyoneDone', { n: waiting }) });
+    onDone: (n) => {
+      showToast({ title: t('register.everyoneDone', { n }) });
       focusTitle();
     },
     onFailed: failed,
@@ -42,7 +50,7 @@ export function AttendanceBar({ group, registers, register, now }: Props) {
   const { done } = group;
   const isToday = day === today;
   const isBegun = progressOf(group, registers, now) !== 'untaken';
-  const mayComplete = isToday && registers.hasSchool && !done && (isBegun || waiting === 0);
+  const mayComplete = isToday && registers.hasSchool && !done && waitingDone === null && (isBegun || waiting === 0);
   if (!isToday && waiting === 0) return null;
   return (
     <div className="flex min-h-14 max-w-column items-center gap-2">
@@ -51,7 +59,7 @@ export function AttendanceBar({ group, registers, register, now }: Props) {
           className="min-w-0 grow"
           unready={everyone.sending}
           icon={<UsersRound aria-hidden size={20} className="shrink-0" />}
-          onClick={() => !everyone.sending && everyone.markEveryone()}
+          onClick={() => !everyone.sending && everyone.markEveryone(waiting)}
         >
           {everyone.sending
             ? t('attendance.sending')
@@ -75,7 +83,7 @@ export function AttendanceBar({ group, registers, register, now }: Props) {
           {completion.sending ? t('attendance.sending') : t('register.done')}
         </Button>
       )}
-      {isToday && done && (
+      {isToday && done && waitingDone === null && (
         <>
           <p className="flex min-w-0 grow items-center gap-1.5 text-fir text-small leading-snug">
             <CircleCheck aria-hidden size={18} className="shrink-0" />
@@ -86,7 +94,12 @@ export function AttendanceBar({ group, registers, register, now }: Props) {
           </Button>
         </>
       )}
-      {asking && waiting > 0 && (
+      {waitingDone !== null && (
+        <p className="min-w-0 grow text-small text-sun leading-snug">
+          {t('register.waitsOf', { what: t(waitingDone ? 'register.done' : 'register.reopen') })}
+        </p>
+      )}
+      {asking && waiting > 0 && waitingDone === null && (
         <ConfirmDialog
           title={t('register.doneQuestion')}
           act={t(completion.sending ? 'attendance.sending' : 'register.doneConfirm')}

@@ -25,11 +25,13 @@ type Props = {
   register: RegisterOf;
   now: SchoolTime;
   isOpen: boolean;
+  /** Whether the child's mark waits for the network. */
+  waits: boolean;
   onClose: () => void;
 };
 
 /** A child's day: what it is marked as and may be, what its family reported, and every mark with who made it. */
-export function ChildDayDialog({ child, group, registers, register, now, isOpen, onClose }: Props) {
+export function ChildDayDialog({ child, group, registers, register, now, isOpen, waits, onClose }: Props) {
   const t = useWords();
   const query = useQuery(childDayQuery(child.childId, register.day));
   const [telling, setTelling] = useState(false);
@@ -40,6 +42,7 @@ export function ChildDayDialog({ child, group, registers, register, now, isOpen,
     isUnexplained(child, groupDayOf(group, registers, now), now);
   return (
     <Dialog title={child.child} onClose={onClose}>
+      {waits && <p className="font-semibold text-small text-sun">{t('register.waits')}</p>}
       {isOpen && !child.mayMarkLeft && <p className="text-ink-soft text-small">{t('register.yours')}</p>}
       {isOpen && (child.mayMarkLeft || !isOfLeaving(child.status, child.before?.status ?? null)) && (
         <MarkForm child={child} register={register} now={now} onDone={onClose} />

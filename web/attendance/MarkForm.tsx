@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Attendance, type AttendanceStatus, attendanceStatuses } from '#core/attendance/attendance.ts';
 import { hasOwnTime, isOfLeaving, markProblems } from '#core/attendance/attendance-rules.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
@@ -6,8 +6,10 @@ import { failureWords } from '#web/session/failure-words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Choice } from '#web/ui/Choice.tsx';
 import { control, Field } from '#web/ui/Field.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+import { useOnline } from '#web/ui/use-online.ts';
 import { useLocale, useWords } from '#web/words/words.ts';
-import { statusInWords } from './attendance-words.ts';
+import { markFailureWords, statusInWords } from './attendance-words.ts';
 import { type RegisterOf, useMark } from './attendance-queries.ts';
 
 type Props = { child: Attendance; register: RegisterOf; now: SchoolTime; onDone: () => void };
@@ -21,7 +23,17 @@ export function MarkForm({ child, register, now, onDone }: Props) {
   const [status, setStatus] = useState<AttendanceStatus | null>(child.status);
   const [typed, setTyped] = useState<string | null>(null);
   const [asked, setAsked] = useState(false);
-  const { sending, mark, failureOf } = useMark(child.childId, register, { onDone });
+  const isShown = useShown();
+  const isOnline = useOnline();
+  const { sending, mark, failureOf } = useMark(child.childId, register, {
+    onDone: () => isShown() && onDone(),
+    onFailed: (error) => isShown() || showToast({ ...markFailureWords(t, error, child.child), failed: true }),
+  });
+  /** What waits for the network is shown on the row. */
+  const send = (mine: Parameters<typeof mark>[0]) => {
+    mark(mine);
+    if (!isOnline) onDone();
+  };
   const takesTime = hasOwnTime(status);
   // The time that stands belongs to the mark that stands.
   const usual = status === child.status ? (child.time ?? '') : day === now.day ? now.time : '';
@@ -33,7 +45,7 @@ export function MarkForm({ child, register, now, onDone }: Props) {
     event.preventDefault();
     setAsked(true);
     if (sending) return;
-    if (status !== null && !wrong) mark(said);
+    if (status !== null && !wrong) send(said);
     else event.currentTarget.querySelector<HTMLElement>(status === null ? '[name="status"]' : '[name="time"]')?.focus();
   };
   return (
@@ -78,7 +90,7 @@ export function MarkForm({ child, register, now, onDone }: Props) {
         {t(sending ? 'attendance.sending' : 'register.save')}
       </Button>
       {child.status !== null && (
-        <Button kind="bare" unready={sending} onClick={() => !sending && mark(back)}>
+        <Button kind="bare" unready={sending} onClick={() => !sending && send(back)}>
           {child.before
             ? t('register.undoTo', { status: statusInWords(child.before, locale, t, 'always') })
             : t('register.takeBack')}
@@ -86,4 +98,16 @@ export function MarkForm({ child, register, now, onDone }: Props) {
       )}
     </form>
   );
+}
+
+/** Whether the form is still there: what it sent may be answered after it was closed, and another child's opened. */
+function useShown(): () => boolean {
+  const shown = useRef(false);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+  return () => shown.current;
 }

@@ -5,8 +5,10 @@ import { Rows } from '#web/ui/Rows.tsx';
 import { useWords } from '#web/words/words.ts';
 import { AttendanceBar } from './AttendanceBar.tsx';
 import { ChildDayDialog } from './ChildDayDialog.tsx';
+import { useWaitingActs } from './attendance-queries.ts';
 import { RegisterRow } from './RegisterRow.tsx';
 import { countsInWords } from './register-words.ts';
+import { laidOver, waitingCompletion, waitingMarks } from './waiting-mark-rules.ts';
 
 type Props = {
   group: GroupRegister;
@@ -27,7 +29,10 @@ export function Register({ group, registers, asked, now, isOpen, shown, onShow }
   const { day } = registers;
   const register = { day, asked };
   const counts = countsOf(group, registers, now);
-  const open = group.children.find(({ childId }) => childId === shown);
+  const acts = useWaitingActs(day);
+  const marks = waitingMarks(acts, group, day, now);
+  const children = group.children.map((child) => laidOver(child, marks.get(child.childId)));
+  const open = children.find(({ childId }) => childId === shown);
   return (
     <section aria-labelledby="register-title" className="flex flex-col gap-3">
       <h2 id="register-title" tabIndex={-1} className="font-bold text-card leading-tight outline-none">
@@ -37,6 +42,9 @@ export function Register({ group, registers, asked, now, isOpen, shown, onShow }
           {countsInWords(counts, t)}
         </span>
       </h2>
+      <p role="status" className="font-semibold text-small text-sun empty:hidden">
+        {marks.size > 0 && t('register.waiting', { n: marks.size })}
+      </p>
       {!registers.hasSchool && (
         <p className="text-ink-soft text-small">
           {t('register.noSchool')}. {t('register.noSchoolText')}
@@ -45,9 +53,17 @@ export function Register({ group, registers, asked, now, isOpen, shown, onShow }
       {!isOpen && (
         <p className="text-ink-soft text-small">{t(group.mayMark ? 'register.closed' : 'register.lookOnly')}</p>
       )}
-      {isOpen && <AttendanceBar group={group} registers={registers} register={register} now={now} />}
+      {isOpen && (
+        <AttendanceBar
+          group={{ ...group, children }}
+          completion={waitingCompletion(acts, group.groupId)}
+          registers={registers}
+          register={register}
+          now={now}
+        />
+      )}
       <Rows aria-label={t('register.children')}>
-        {group.children.map((child) => (
+        {children.map((child) => (
           <RegisterRow
             key={child.childId}
             child={child}
@@ -56,6 +72,7 @@ export function Register({ group, registers, asked, now, isOpen, shown, onShow }
             register={register}
             now={now}
             isOpen={isOpen}
+            waits={marks.has(child.childId)}
             onShow={() => onShow(child.childId)}
           />
         ))}
@@ -68,6 +85,7 @@ export function Register({ group, registers, asked, now, isOpen, shown, onShow }
           register={register}
           now={now}
           isOpen={isOpen}
+          waits={marks.has(open.childId)}
           onClose={() => onShow(null)}
         />
       )}

@@ -1,15 +1,16 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, CloudOff } from 'lucide-react';
 import type { Attendance, AttendanceStatus, GroupRegister, Registers } from '#core/attendance/attendance.ts';
-import { isOfLeaving } from '#core/attendance/attendance-rules.ts';
+import { hasOwnTime, isOfLeaving } from '#core/attendance/attendance-rules.ts';
 import { groupDayOf, isDiscrepancy, isUnexplained, statusOf } from '#core/attendance/status-rules.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
 import { failureWords } from '#web/session/failure-words.ts';
 import { classes } from '#web/ui/classes.ts';
 import { tints } from '#web/ui/tones.ts';
 import { showToast } from '#web/ui/toasts.ts';
+import { useOnline } from '#web/ui/use-online.ts';
 import { useLocale, useWords } from '#web/words/words.ts';
 import { type RegisterOf, useMark } from './attendance-queries.ts';
-import { statusInWords, statusLooks } from './attendance-words.ts';
+import { markFailureWords, statusInWords, statusLooks } from './attendance-words.ts';
 
 type Props = {
   child: Attendance;
@@ -18,6 +19,8 @@ type Props = {
   register: RegisterOf;
   now: SchoolTime;
   isOpen: boolean;
+  /** Whether what it is marked as here waits for the network. */
+  waits: boolean;
   onShow: () => void;
 };
 
@@ -25,17 +28,20 @@ type Props = {
 const atOnce = ['present', 'late', 'absent'] as const satisfies AttendanceStatus[];
 
 /** One child: its name, which opens its day, and what it is marked as. Pressed once more, a mark is taken back. */
-export function RegisterRow({ child, group, registers, register, now, isOpen, onShow }: Props) {
+export function RegisterRow({ child, group, registers, register, now, isOpen, waits, onShow }: Props) {
   const t = useWords();
-  const { mark, sending } = useMark(child.childId, register, {
-    onFailed: (error) => showToast({ ...failureWords(t, error, t('register.failed')), failed: true }),
+  const { mark, sending, failure } = useMark(child.childId, register, {
+    onFailed: (error) => showToast({ ...markFailureWords(t, error, child.child), failed: true }),
   });
+  const isOnline = useOnline();
   // When somebody came on a day that is over, only they can say.
   const asksTime = (status: AttendanceStatus) => status === 'late' && registers.day < registers.today;
   const press = (status: AttendanceStatus) => {
     if (sending) return;
     if (child.status !== status && asksTime(status)) onShow();
-    else mark(child.status === status ? { status: null, seen: status } : { status });
+    else if (child.status === status) mark({ status: null, seen: status });
+    // The server takes the time at which it is told, which may be much later.
+    else mark({ status, ...(!isOnline && hasOwnTime(status) && { time: now.time }) });
   };
   const mayMark = isOpen && (child.mayMarkLeft || !isOfLeaving(child.status, child.before?.status ?? null));
   const groupDay = groupDayOf(group, registers, now);
@@ -60,6 +66,8 @@ export function RegisterRow({ child, group, registers, register, now, isOpen, on
             child={child}
             warns={isDiscrepancy(child, registers, now)}
             missing={isUnexplained(child, groupDay, now)}
+            waits={waits}
+            failure={waits || sending ? null : failure}
           />
         </span>
         <ChevronRight aria-hidden size={16} className="-mr-1.5 shrink-0 text-ink-soft" />
@@ -81,6 +89,7 @@ export function RegisterRow({ child, group, registers, register, now, isOpen, on
                   'grid size-[44px] place-items-center rounded-control border transition-opacity duration-150',
                   sending && 'opacity-55',
                   pressed ? `${tints[tone]} border-current border-2` : 'border-line-strong text-ink-soft',
+                  pressed && waits && 'border-dashed',
                 )}
               >
                 <Icon aria-hidden size={20} />
@@ -94,7 +103,13 @@ export function RegisterRow({ child, group, registers, register, now, isOpen, on
 }
 
 /** What is known of the child, in one line each. */
-function Standing({ child, warns, missing }: Pick<Props, 'child'> & { warns: boolean; missing: boolean }) {
+function Standing({
+  child,
+  warns,
+  missing,
+  waits,
+  failure,
+}: Pick<Props, 'child' | 'waits'> & { warns: boolean; missing: boolean; failure: Error | null }) {
   const t = useWords();
   const locale = useLocale();
   const { status, reported } = child;
@@ -111,6 +126,17 @@ function Standing({ child, warns, missing }: Pick<Props, 'child'> & { warns: boo
         </span>
       )}
       {missing && <span className="block font-semibold text-maple">{t('register.unexplained')}</span>}
+      {waits && (
+        <span className="block font-semibold text-sun">
+          <CloudOff aria-hidden size={14} className="mr-1 inline-block align-text-bottom" />
+          {t('register.waits')}
+        </span>
+      )}
+      {failure && (
+        <span className="block font-semibold text-maple">
+          {Object.values(failureWords(t, failure, t('register.failed'))).join('. ')}
+        </span>
+      )}
     </span>
   );
 }

@@ -1,5 +1,12 @@
 /** The registers of a day, and what staff say in them. Nothing is shown as done before the server has done it. */
-import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import {
+  type MutationKey,
+  type MutationState,
+  type QueryClient,
+  queryOptions,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { Attendance, GroupRegister, NewMark, Registers } from '#core/attendance/attendance.ts';
 import { attendanceApi } from '#core/attendance/attendance-api.ts';
 import { isToMark } from '#core/attendance/status-rules.ts';
@@ -7,8 +14,10 @@ import { registersWith } from '#core/attendance/register-rules.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
 import { inPart } from '#web/live/part.ts';
 import { call } from '#web/session/call.ts';
+import type { Attempt } from '#web/session/intention.ts';
 import { useChosenSchool } from '#web/session/use-chosen-school.ts';
 import { useIntention } from '#web/session/use-intention.ts';
+import type { WaitingAct } from './waiting-mark-rules.ts';
 
 /** Of one of one's schools, the first when none is chosen; of the school's today when no day is. */
 export const registersQuery = (school: number | null, day: string | null = null) =>
@@ -44,6 +53,29 @@ export type RegisterOf = { readonly day: string; readonly asked: string | null }
 type Told = { onDone?: () => void; onFailed?: (error: Error) => void };
 type Said = Omit<NewMark, 'day'>;
 
+/** All that is said of a day's attendance keeps its order: "done" must not overtake the marks before it. */
+const queueOf = (day: string) => `attendance ${day}`;
+
+/** What is said of a day's attendance and waits for the network, in its order. */
+export function useWaitingActs(day: string): readonly WaitingAct[] {
+  const acts = useMutationState({
+    filters: { status: 'pending', predicate: ({ options }) => options.scope?.id === queueOf(day) },
+    select: ({ options, state }) => waitingActOf(options.mutationKey ?? [], state),
+  });
+  return acts.filter((act) => act !== undefined);
+}
+
+const names = { mark: 'mark', everyone: 'everyone is here', done: 'attendance done' } as const;
+
+function waitingActOf([name, id]: MutationKey, { variables, isPaused }: MutationState): WaitingAct | undefined {
+  const attempt = variables as Attempt<Said & { done: boolean }, unknown, unknown> | undefined;
+  if (!attempt || (!isPaused && !attempt.isLate)) return undefined;
+  const { said } = attempt;
+  if (name === names.mark) return { kind: 'mark', childId: Number(id), said };
+  if (name === names.everyone) return { kind: 'everyone', groupId: Number(id) };
+  return { kind: 'done', groupId: Number(id), done: said.done };
+}
+
 /** Marks a child, or takes its mark back. */
 export function useMark(childId: number, { day, asked }: RegisterOf, { onDone, onFailed }: Told) {
   const client = useQueryClient();
@@ -53,7 +85,8 @@ export function useMark(childId: number, { day, asked }: RegisterOf, { onDone, o
       ? status !== said.seen
       : status === said.status && (said.time === undefined || said.time === time);
   const intention = useIntention({
-    name: ['mark', childId, day],
+    name: [names.mark, childId, day],
+    queue: queueOf(day),
     send: (said: Said, key: string) =>
       call(attendanceApi.mark, { params: { id: childId }, body: { ...said, day }, key }),
     shown: {
@@ -72,25 +105,31 @@ export function useMark(childId: number, { day, asked }: RegisterOf, { onDone, o
   return { ...intention, mark: (said: Said) => intention.send(said, undefined) };
 }
 
-/** Marks everybody of a group as present of whom nothing else is known. */
-export function useEveryone(groupId: number, { day, asked }: RegisterOf, now: SchoolTime, { onDone, onFailed }: Told) {
+/** Marks everybody of a group as present of whom nothing else is known: `count` children, as the page knows them. */
+export function useEveryone(
+  groupId: number,
+  { day, asked }: RegisterOf,
+  now: SchoolTime,
+  { onDone, onFailed }: { onDone?: (count: number) => void } & Pick<Told, 'onFailed'>,
+) {
   const client = useQueryClient();
   const { queryKey } = registersQuery(useChosenSchool(), asked);
   const isTaken = ({ children }: GroupRegister) => !children.some((child) => isToMark(child, day, now));
   const intention = useIntention({
-    name: ['everyone is here', groupId, day],
+    name: [names.everyone, groupId, day],
+    queue: queueOf(day),
     send: (said: { day: string }, key: string) => call(attendanceApi.markEveryone, { body: { groupId, ...said }, key }),
     shown: {
       list: queryKey,
       find: ({ groups }: Registers) => groups.filter((group) => group.groupId === groupId && isTaken(group)),
     },
-    onDone(register) {
+    onDone(register, count: number) {
       showGroup(client, queryKey, register);
-      onDone?.();
+      onDone?.(count);
     },
     onFailed: failing(client, queryKey, onFailed),
   });
-  return { ...intention, markEveryone: () => intention.send({ day }, undefined) };
+  return { ...intention, markEveryone: (count: number) => intention.send({ day }, count) };
 }
 
 /** Declares the attendance of a group done, or reopens it. Today only. */
@@ -99,7 +138,8 @@ export function useCompletion(groupId: number, { day, asked }: RegisterOf, { onD
   const { queryKey } = registersQuery(useChosenSchool(), asked);
   const isSaid = (group: GroupRegister, said: { done: boolean }) => (group.done !== null) === said.done;
   const intention = useIntention({
-    name: ['attendance done', groupId, day],
+    name: [names.done, groupId, day],
+    queue: queueOf(day),
     send: (said: { done: boolean }, key: string) => call(attendanceApi.done, { body: { groupId, day, ...said }, key }),
     shown: {
       list: queryKey,

@@ -28,6 +28,16 @@ export const registerPhrases = {
   doneConfirm: { en: 'Attendance is done', fr: 'Les présences sont terminées' },
   keepMarking: { en: 'Keep marking', fr: 'Continuer' },
   failed: { en: 'Nothing was marked', fr: 'Rien n’a été noté' },
+  failedOf: { en: 'Not marked: {name}', fr: 'Pas noté : {name}' },
+  waits: { en: 'Will be sent when you are connected', fr: 'Sera envoyé dès le retour de la connexion' },
+  waitsOf: {
+    en: '“{what}” will be sent when you are connected.',
+    fr: '« {what} » sera envoyé dès le retour de la connexion.',
+  },
+  waiting: {
+    en: '{n, plural, one {# mark is} other {# marks are}} not at the school yet. Leave Parvis open.',
+    fr: '{n, plural, one {# enfant noté ici, pas encore à l’école} other {# enfants notés ici, pas encore à l’école}}. Laissez Parvis ouvert.',
+  },
   children: { en: 'Children', fr: 'Enfants' },
   markFor: { en: '{status}: {name}', fr: '{status} : {name}' },
   openDay: { en: '{name}, details', fr: '{name}, détails' },

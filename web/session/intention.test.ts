@@ -1,4 +1,4 @@
-import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { MutationObserver, onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { CallError } from './call-error.ts';
 import { type Intention, mutationOf, newIn, nextAttempt } from './intention.ts';
@@ -185,4 +185,57 @@ test('a second tap meanwhile does nothing', async () => {
   await schedule();
   await first;
   expect(keys).toHaveLength(1);
+});
+
+test('what is said offline waits in its queue and is sent once, in order, under its own keys', async () => {
+  client.mount();
+  const queued = { ...intention, queue: 'pickups' };
+  const say = (name: string, time: string) => {
+    const named = { ...queued, name: [name] };
+    const attempt = nextAttempt(client, named, time, undefined);
+    if (attempt) void new MutationObserver(client, mutationOf(client, named)).mutate(attempt).catch(() => undefined);
+    return attempt;
+  };
+  onlineManager.setOnline(false);
+  try {
+    const attempts = [say('one', '15:00'), say('two', '16:00'), say('one', '17:00')];
+    expect(say('one', '17:00'), 'the same again').toBeUndefined();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(school).toEqual([]);
+    onlineManager.setOnline(true);
+    await expect.poll(() => school.map(({ time }) => time)).toEqual(['15:00', '16:00', '17:00']);
+    expect(keys).toEqual(attempts.map((attempt) => attempt?.key));
+    expect(said).not.toContain('failed');
+  } finally {
+    onlineManager.setOnline(true);
+    client.unmount();
+  }
+});
+
+test('a request that is lost as the network goes waits, and is the same request once it is back', async () => {
+  client.mount();
+  const queued: typeof intention = {
+    ...intention,
+    queue: 'pickups',
+    send(time, key) {
+      if (keys.length === 0) onlineManager.setOnline(false);
+      return intention.send(time, key);
+    },
+  };
+  network = 'loses the answer';
+  const attempt = nextAttempt(client, queued, '16:00', undefined);
+  if (!attempt) throw new Error('nothing to send');
+  const sending = new MutationObserver(client, { ...mutationOf(client, queued), retryDelay: 1 });
+  const done = sending.mutate(attempt);
+  try {
+    await expect.poll(() => client.getMutationCache().getAll().at(-1)?.state.isPaused).toBe(true);
+    network = 'good';
+    onlineManager.setOnline(true);
+    await done;
+    expect(keys).toEqual([attempt.key, attempt.key]);
+    expect(school).toHaveLength(1);
+  } finally {
+    onlineManager.setOnline(true);
+    client.unmount();
+  }
 });

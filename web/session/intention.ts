@@ -3,14 +3,21 @@
  * deed is done: then the list that shows it counts as the answer, and an old answer never counts for what was undone
  * since.
  */
-import { hashKey, type MutationState, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { hashKey, type MutationState, onlineManager, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { dismissFailure, tellOf } from '#web/ui/toasts.ts';
 import { isRefusal, mayPass } from './call-error.ts';
 
 /**
  * One try: what is said, under which key, what the page wants back once it is done, and the list as it was beforehand.
+ * `isLate` is true for a try that was made offline and waits for the network.
  */
-type Attempt<Said, Aside, List> = { said: Said; key: string; aside: Aside; before: List | undefined };
+export type Attempt<Said, Aside, List> = {
+  said: Said;
+  key: string;
+  aside: Aside;
+  before: List | undefined;
+  isLate?: boolean;
+};
 
 type Shown<Said, Reply, List> = {
   readonly list: QueryKey;
@@ -28,6 +35,11 @@ export type Intention<Said, Reply, Aside, List> = {
   shown: Shown<Said, Reply, List>;
   /** Whether a reply says what was wanted: one to an earlier try may be about something that was undone since. */
   isWanted?: (reply: Reply, said: Said) => boolean;
+  /**
+   * The queue in which it waits for the network when the device is offline. All attempts of one queue are sent one after
+   * the other, in the order in which they were made. Without a queue, an attempt fails at once when it is offline.
+   */
+  queue?: string;
   onDone: (reply: Reply, aside: Aside, said: Said) => unknown;
   onFailed: (error: Error) => unknown;
 };
@@ -45,7 +57,7 @@ export const newIn = <One extends { readonly id: number }>(now: readonly One[], 
 /** How an intention is carried out, as a mutation of the page's. */
 export function mutationOf<Said, Reply, Aside, List>(
   client: QueryClient,
-  { name, send, shown, isWanted, onDone, onFailed }: Intention<Said, Reply, Aside, List>,
+  { name, send, shown, isWanted, queue, onDone, onFailed }: Intention<Said, Reply, Aside, List>,
 ) {
   type Try = Attempt<Said, Aside, List>;
   const listed = () => client.getQueryData<List>(shown.list);
@@ -88,6 +100,7 @@ export function mutationOf<Said, Reply, Aside, List>(
 
   return {
     mutationKey: name,
+    ...(queue !== undefined && inQueue(queue)),
     mutationFn: (attempt: Try) =>
       carryOut(attempt).catch((error: Error) => {
         const done = isRefusal(error) ? [] : found(attempt);
@@ -102,22 +115,35 @@ export function mutationOf<Said, Reply, Aside, List>(
   };
 }
 
+/** How many times a queue tries again while the device is online: a network that has just come back still drops. */
+const maxRetries = 2;
+const retryDelay = 1_000;
+
+/** Paused while the device is offline, then sent with the key that it had, so that it happens once. */
+const inQueue = (queue: string) => ({
+  scope: { id: queue },
+  networkMode: 'online' as const,
+  retry: (failures: number, error: Error) => !isRefusal(error) && (!onlineManager.isOnline() || failures < maxRetries),
+  retryDelay,
+});
+
 /**
  * The next try: the same request again while it may have been done already, so that it happens once; else a new one.
- * None while one is under way.
+ * None while one is under way, or while the same already waits in a queue.
  */
 export function nextAttempt<Said, Reply, Aside, List>(
   client: QueryClient,
-  { name, shown }: Intention<Said, Reply, Aside, List>,
+  { name, shown, queue }: Intention<Said, Reply, Aside, List>,
   said: Said,
   aside: Aside,
 ): Attempt<Said, Aside, List> | undefined {
   const all = client.getMutationCache().findAll({ mutationKey: name, exact: true });
   const latest = all.at(-1)?.state as AttemptState<Said, Aside, List> | undefined;
-  if (latest?.status === 'pending') return undefined;
   const before = latest?.variables;
+  const isLate = queue !== undefined && !onlineManager.isOnline();
+  if (latest?.status === 'pending' && (!latest.isPaused || !before || isSame(said, before.said))) return undefined;
   // Told to wait, it says nothing of the try before it, whose answer may have been lost.
   const isUnsure = latest?.status === 'error' && (!isRefusal(latest.error) || mayPass(latest.error));
-  if (before && isUnsure && isSame(said, before.said)) return Object.assign(before, { aside });
-  return { said, key: crypto.randomUUID(), aside, before: client.getQueryData<List>(shown.list) };
+  if (before && isUnsure && isSame(said, before.said)) return Object.assign(before, { aside, isLate });
+  return { said, key: crypto.randomUUID(), aside, before: client.getQueryData<List>(shown.list), isLate };
 }

@@ -12,8 +12,14 @@ export function useIntention<Said, Reply, Aside, List>(intention: Intention<Said
   type State = AttemptState<Said, Aside, List>;
   const last = useMutationState({ filters, select: ({ state }) => state as State }).at(-1);
 
+  const isUnderWay = last?.status === 'pending';
+  // Until it is answered, also once the network is back.
+  const waits = isUnderWay && (last.isPaused || last.variables?.isLate === true);
+
   return {
-    sending: last?.status === 'pending',
+    sending: isUnderWay && !waits,
+    /** Whether it waits in its queue for the network. */
+    waits,
     /** Why the last try did not go. */
     failure: failureNow(last?.error ?? null, isSessionEnded),
     /** Why this very thing did not go; nothing once something else is said, or a list shows that it went. */
