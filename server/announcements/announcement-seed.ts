@@ -73,18 +73,19 @@ const announced = [
 type Where = {
   readonly organizationId: number;
   readonly schoolId: number;
-  readonly authorId: number;
   groupOf(room: string): number;
+  /** Who announces to a room, or to the whole school: staff of the group, as the app demands of everybody. */
+  authorOf(room: string | null): number;
 };
 
 /** The announcements of a school, published on the days before `today`, the conference the last. */
-export function announcementRows({ organizationId, schoolId, authorId, groupOf }: Where, today: string) {
+export function announcementRows({ organizationId, schoolId, groupOf, authorOf }: Where, today: string) {
   return announced.map(({ room, daysAgo, inDays, ...words }) => ({
     ...words,
     organization_id: organizationId,
     school_id: schoolId,
     group_id: room && groupOf(room),
-    author_id: authorId,
+    author_id: authorOf(room),
     day: addDays(today, inDays),
     published_at: new Date(`${addDays(today, -daysAgo)}T13:00:00Z`),
   }));

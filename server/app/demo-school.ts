@@ -85,8 +85,13 @@ async function seedPlans(tx: Tx, { schoolId, now }: SchoolToFill, { groups }: Sc
 
 async function seedAnnouncements(tx: Tx, filling: SchoolToFill, { groups, own }: SchoolPeople): Promise<void> {
   const { organizationId, schoolId, now } = filling;
-  const groupOf = (room: string) => groups.find((group) => group.room === room)?.id ?? 0;
-  const where = { organizationId, schoolId, authorId: own.teacher, groupOf };
+  const inRoom = (room: string | null) => groups.find((group) => group.room === room);
+  const where = {
+    organizationId,
+    schoolId,
+    groupOf: (room: string) => inRoom(room)?.id ?? 0,
+    authorOf: (room: string | null) => inRoom(room)?.teacher ?? own.teacher,
+  };
   await insertRows(tx, 'announcements', announcementRows(where, demoToday(now)));
   await readAnnouncements(tx, own.parent);
 }

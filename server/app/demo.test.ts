@@ -21,6 +21,16 @@ const all = <T extends keyof Tables>(table: T) =>
   );
 
 describe('the demo school', () => {
+  test('has announcements of each type, those of a group written by staff of the group', async () => {
+    const announcements = (await all('announcements')).filter(({ school_id }) => school_id === 1);
+    expect(new Set(announcements.map(({ type }) => type))).toEqual(new Set(['event', 'exam', 'general', 'reminder']));
+    const staff = await all('staff_groups');
+    for (const { title_en, group_id, author_id } of announcements.filter((one) => one.group_id !== null)) {
+      const isOfGroup = staff.some((one) => one.group_id === group_id && one.user_id === author_id);
+      expect(isOfGroup, title_en).toBe(true);
+    }
+  });
+
   test('has no line of French that may break before a sign, wherever it is read', async () => {
     const texts = await database.asOwner(async (tx) => {
       const { rows: columns } = await sql<{ table: string; column: string }>`
