@@ -40,10 +40,14 @@ export function Register({ group, registers, asked, now, isOpen, shown, onShow }
         {/* Two lines on a phone, however many there are to say: the list below keeps its place. */}
         <span className="block min-h-[2lh] font-normal text-ink-soft text-small leading-snug tabular-nums medium:min-h-0">
           {countsInWords(counts, t)}
+          {marks.size > 0 && (
+            <span className="font-semibold text-sun">, {t('register.waiting', { n: marks.size })}</span>
+          )}
         </span>
       </h2>
-      <p role="status" className="font-semibold text-small text-sun empty:hidden">
-        {marks.size > 0 && t('register.waiting', { n: marks.size })}
+      {/* Read out only: on screen each row says it, and one more line here would move the list under the finger. */}
+      <p role="status" className="sr-only">
+        {marks.size > 0 && t('register.waitingText')}
       </p>
       {!registers.hasSchool && (
         <p className="text-ink-soft text-small">

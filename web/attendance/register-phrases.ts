@@ -34,9 +34,10 @@ export const registerPhrases = {
     en: '“{what}” will be sent when you are connected.',
     fr: '« {what} » sera envoyé dès le retour de la connexion.',
   },
-  waiting: {
-    en: '{n, plural, one {# mark is} other {# marks are}} not at the school yet. Leave Parvis open.',
-    fr: '{n, plural, one {# enfant noté ici, pas encore à l’école} other {# enfants notés ici, pas encore à l’école}}. Laissez Parvis ouvert.',
+  waiting: { en: '{n} waiting to be sent', fr: '{n} en attente d’envoi' },
+  waitingText: {
+    en: 'You are offline. The marks will be sent as soon as you are connected again. Leave Parvis open.',
+    fr: 'Vous êtes hors ligne. L’envoi se fera dès le retour de la connexion : laissez Parvis ouvert.',
   },
   children: { en: 'Children', fr: 'Enfants' },
   markFor: { en: '{status}: {name}', fr: '{status} : {name}' },
