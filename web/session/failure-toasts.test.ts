@@ -11,7 +11,7 @@ let isReachable: boolean;
 beforeEach(() => {
   vi.useRealTimers();
   for (const { id } of allToasts()) dismissToast(id);
-  const cache: MutationCache = new MutationCache({ onError: (_, __, ___, mutation) => begin(mutation) });
+  const cache: MutationCache = new MutationCache({ onError: (_, __, ___, failed) => begin(failed) });
   const begin = watchFailureToasts(cache);
   client = new QueryClient({ mutationCache: cache });
   isReachable = false;
@@ -20,8 +20,8 @@ beforeEach(() => {
 /** One `useMutation` of a page, with its toast when it fails. */
 function mutation(failed: string) {
   const observer = new MutationObserver(client, {
-    mutationFn: async (_: { id: number; key?: string }) => {
-      if (!isReachable) throw new Error('unreachable');
+    mutationFn: async ({ id }: { id: number; key?: string }) => {
+      if (!isReachable) throw new Error(`unreachable: ${id}`);
     },
     onError: () => showToast({ title: failed, failed: true }),
   });

@@ -7,12 +7,12 @@ import { claimFailure, countToasts, dismissFailure } from '#web/ui/toasts.ts';
  * variables, whatever their idempotency keys. Returns what the cache calls as a mutation begins to fail, before its
  * toast is shown.
  */
-export function watchFailureToasts(mutations: MutationCache): (mutation: Mutation<unknown, unknown, unknown>) => void {
+export function watchFailureToasts(mutations: MutationCache): (mutation: Mutation<unknown, unknown>) => void {
   const observers = new WeakMap<object, number>();
   const observerOf = new WeakMap<object, number>();
   const toastsBefore = new WeakMap<object, number>();
   let count = 0;
-  const nameOf = (mutation: Mutation<unknown, unknown, unknown>) =>
+  const nameOf = (mutation: Mutation<unknown, unknown>) =>
     `mutation ${observerOf.get(mutation)} ${textOf(mutation.state.variables)}`;
   mutations.subscribe((event) => {
     if (event.type === 'observerAdded') {
