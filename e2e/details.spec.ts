@@ -4,6 +4,7 @@ import { formatDay } from '#core/time/format.ts';
 import { addDays } from '#core/time/day.ts';
 import { schoolToday } from './clock.ts';
 import { expect, test } from './fixtures.ts';
+import { speak } from './message-page.ts';
 import { settled } from './screen.ts';
 import { say } from './words.ts';
 
@@ -113,6 +114,7 @@ for (const locale of ['en', 'fr'] as const) {
 
     test('a date field says its day in the page’s language @full', async ({ page, as }) => {
       await as('parent');
+      await speak(page, locale);
       await page.goto('/absence?child=1');
       const field = page.locator('input[type="date"]').first();
       const day = addDays(schoolToday(), 1);

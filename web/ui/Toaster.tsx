@@ -17,6 +17,16 @@ export function Toaster() {
   );
 }
 
+const gap = 8;
+
+/** Moves a notice below a page's title that stands under the header, so that it does not cover the title. */
+function clearTitle(card: HTMLElement | null): void {
+  const title = document.querySelector('main h1')?.getBoundingClientRect();
+  if (!card || !title || title.bottom > innerHeight / 2) return;
+  const overlap = title.bottom + gap - card.getBoundingClientRect().top;
+  if (overlap > 0) card.style.marginTop = `${overlap}px`;
+}
+
 function ToastCard({ toast }: { toast: Toast }) {
   const t = useWords();
   const Icon = toast.failed ? CircleAlert : toast.waits ? CloudOff : CircleCheck;
@@ -24,6 +34,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const release = { onPointerLeave: () => releaseToast(toast.id), onBlur: () => releaseToast(toast.id) };
   return (
     <div
+      ref={clearTitle}
       {...hold}
       {...release}
       className="pointer-events-auto flex animate-[appear_160ms_var(--ease-calm)] items-center gap-3 rounded-control bg-ink py-2 pr-1 pl-4 text-paper shadow-2"
