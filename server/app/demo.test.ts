@@ -27,7 +27,7 @@ describe('the demo school', () => {
     const staff = await all('staff_groups');
     for (const { title_en, group_id, author_id } of announcements.filter((one) => one.group_id !== null)) {
       const isOfGroup = staff.some((one) => one.group_id === group_id && one.user_id === author_id);
-      expect(isOfGroup, title_en).toBe(true);
+      expect(isOfGroup, title_en ?? '').toBe(true);
     }
   });
 
