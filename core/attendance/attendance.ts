@@ -51,6 +51,7 @@ export type GuardiansTold = z.infer<typeof GuardiansTold>;
 
 /** Who of a child's guardians would be told now, by what, and who is only invited. */
 export const GuardianReach = z.object({
+  childId: Id,
   guardians: z.array(z.object({ name: z.string(), ways: z.array(ReachWay) })),
   invited: z.array(z.string()),
 });

@@ -120,7 +120,9 @@ export function compared<Child extends ChildIdentity>(child: Child): Child & Com
   return { ...child, forms: nameForms(child), roomKey: folded(child.room) };
 }
 
-/** A day with its day and month the other way around, as a spreadsheet may read it; nothing where there is no such day. */
+/**
+ * A day with its day and month the other way around, as a spreadsheet may read it; nothing where there is no such day.
+ */
 export function swappedDay(day: string): string | undefined {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];
   return date !== undefined && Number(date) <= 12 ? `${year}-${date}-${month}` : undefined;

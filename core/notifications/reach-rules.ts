@@ -37,8 +37,8 @@ export const FamilyCount = z.object({ reached: z.int(), all: z.int() });
 export type FamilyCount = z.infer<typeof FamilyCount>;
 
 /**
- * A child at school. Children with the same guardians, present or invited, have the same number as `family`; `isReached`
- * where a guardian who may see the child has an account.
+ * A child at school. Children with the same guardians, present or invited, have the same number as `family`;
+ * `isReached` where a guardian who may see the child has an account.
  */
 export type ChildFamily = {
   readonly childId: number;

@@ -10,9 +10,9 @@ export class ArchiveLine {
   #underWay = 0;
 
   /**
-   * Resolves when it is this account's turn, to what gives the turn back; that may be called more than once. Rejects with
-   * `Refusal('in_progress')` while another archive of the account is made or waits for its turn, and with the reason of
-   * the signal when whoever waits has left.
+   * Resolves when it is this account's turn, to what gives the turn back; that may be called more than once. Rejects
+   * with `Refusal('in_progress')` while another archive of the account is made or waits for its turn, and with the
+   * reason of the signal when whoever waits has left.
    */
   async enter(userId: number, left: AbortSignal): Promise<() => void> {
     if (this.#accounts.has(userId)) throw new Refusal('in_progress', { retryAfter });

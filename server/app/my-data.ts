@@ -70,8 +70,8 @@ export const withoutPart: Readonly<Record<string, string>> = {
 export type CollectedData = Readonly<Record<string, unknown>>;
 
 /**
- * Reads every part, in the transaction and by the rights of a person standing as guardian. Of a long part it reads which
- * rows there are, and each page of them is read later, in a short transaction of its own, by the rights of then.
+ * Reads every part, in the transaction and by the rights of a person standing as guardian. Of a long part it reads
+ * which rows there are, and each page of them is read later, in a short transaction of its own, by the rights of then.
  */
 export async function collectData(tx: Tx, person: Person, database: Database): Promise<CollectedData> {
   const data: Record<string, unknown> = {};
@@ -86,7 +86,9 @@ export async function collectData(tx: Tx, person: Person, database: Database): P
 
 type Reader = { readonly person: Person; readonly database: Database };
 
-/** The rows of those numbers, a page at a time. Throws `Refusal('unauthenticated')` once the person may read nothing. */
+/**
+ * The rows of those numbers, a page at a time. Throws `Refusal('unauthenticated')` once the person may read nothing.
+ */
 async function* pagesOf({ copy }: LongPart, ids: readonly number[], { person: { id, locale }, database }: Reader) {
   for (let from = 0; from < ids.length; from += rowsPerPage) {
     yield await database.transaction({ userId: id, readOnly: true }, async (tx) => {

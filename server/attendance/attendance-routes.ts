@@ -71,13 +71,18 @@ export const attendanceRoutes: Route[] = [
     },
     { kind: 'attendance', childrenIn: ({ children }) => children.map(({ childId }) => childId) },
   ),
-  route(attendanceApi.reach, async (call) => {
-    const { guardians, invited } = await findGuardianReach(call, call.params.id);
-    return {
-      guardians: guardians.map(({ name, ways }) => ({ name, ways: [...ways] })),
-      invited: invited.map(({ name }) => name),
-    };
-  }),
+  route(
+    attendanceApi.reach,
+    async (call) => {
+      const { guardians, invited } = await findGuardianReach(call, call.params.id);
+      return {
+        childId: call.params.id,
+        guardians: guardians.map(({ name, ways }) => ({ name, ways: [...ways] })),
+        invited: invited.map(({ name }) => name),
+      };
+    },
+    ofChild('attendance'),
+  ),
   route(
     attendanceApi.tellGuardians,
     {

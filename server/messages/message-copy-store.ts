@@ -11,8 +11,8 @@ type MessageCopy = {
 };
 
 /**
- * The numbers of what somebody may read in their own conversations and in those of their children, the newest first, for
- * their copy of it. What they read as staff is the school's, and not in it.
+ * The numbers of what somebody may read in their own conversations and in those of their children, the newest first,
+ * for their copy of it. What they read as staff is the school's, and not in it.
  */
 export async function findCopiedMessages(tx: Tx, person: Person): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] | null }>`

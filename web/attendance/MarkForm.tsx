@@ -9,7 +9,8 @@ import { control, Field } from '#web/ui/Field.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useOnline } from '#web/ui/use-online.ts';
 import { useLocale, useWords } from '#web/words/words.ts';
-import { markFailureWords, statusInWords } from './attendance-words.ts';
+import { statusInWords } from './attendance-words.ts';
+import { markFailureWords } from './mark-failure-words.ts';
 import { type RegisterOf, useMark } from './attendance-queries.ts';
 
 type Props = { child: Attendance; register: RegisterOf; now: SchoolTime; onDone: () => void };

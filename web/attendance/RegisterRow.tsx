@@ -10,7 +10,8 @@ import { showToast } from '#web/ui/toasts.ts';
 import { useOnline } from '#web/ui/use-online.ts';
 import { useLocale, useWords } from '#web/words/words.ts';
 import { type RegisterOf, useMark } from './attendance-queries.ts';
-import { markFailureWords, statusInWords, statusLooks } from './attendance-words.ts';
+import { statusInWords, statusLooks } from './attendance-words.ts';
+import { markFailureWords } from './mark-failure-words.ts';
 
 type Props = {
   child: Attendance;

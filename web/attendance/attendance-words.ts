@@ -5,8 +5,6 @@ import type { Locale } from '#core/lang/locale.ts';
 import type { ReachWay } from '#core/notifications/reach-rules.ts';
 import { formatTime } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
-import { isRefusal } from '#web/session/call-error.ts';
-import { failureWords } from '#web/session/failure-words.ts';
 import type { Tone } from '#web/ui/tones.ts';
 import type { Words } from '#web/words/words.ts';
 
@@ -39,11 +37,3 @@ export function clockOf(instant: string, timeZone: string, locale: Locale): stri
 /** The ways by which a person is told, in words. */
 export const waysInWords = (ways: readonly ReachWay[], t: Words): string =>
   ways.map((way) => t(`attendance.way_${way}`)).join(', ');
-
-/** Why a mark did not go, with the child's name: the page may show another child by then. */
-export function markFailureWords(t: Words, failure: Error, child: string): { title: string; text: string } {
-  const { title, text } = failureWords(t, failure, t('register.failedOf', { name: child }));
-  return isRefusal(failure)
-    ? { title, text }
-    : { title: t('register.failedOf', { name: child }), text: `${title}. ${text}` };
-}

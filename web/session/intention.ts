@@ -36,8 +36,9 @@ export type Intention<Said, Reply, Aside, List> = {
   /** Whether a reply says what was wanted: one to an earlier try may be about something that was undone since. */
   isWanted?: (reply: Reply, said: Said) => boolean;
   /**
-   * The queue in which it waits for the network when the device is offline. All attempts of one queue are sent one after
-   * the other, in the order in which they were made. Without a queue, an attempt fails at once when it is offline.
+   * The queue in which it waits for the network when the device is offline. All attempts of one queue are sent one
+   * after the other, in the order in which they were made. Without a queue, an attempt fails at once when it is
+   * offline.
    */
   queue?: string;
   onDone: (reply: Reply, aside: Aside, said: Said) => unknown;

@@ -4,7 +4,10 @@ import type { Problem } from '#core/http/problem.ts';
 import { CallError } from '#web/session/call-error.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 
-/** In milliseconds: without a byte for so long, nothing more comes. All of it may take longer, since it comes as it is made. */
+/**
+ * In milliseconds: without a byte for so long, nothing more comes. All of it may take longer, since it comes as it is
+ * made.
+ */
 const patience = 60_000;
 
 /** The file's content, or why it was not given. One that was cut on the way is none. */

@@ -7,8 +7,8 @@ export function familiesInWords({ reached, all }: FamilyCount, t: Words): string
 }
 
 /**
- * What came of something among those it reaches, then how many families it does not reach: `Read by 2 of 5 · 15 families
- * are not on Parvis yet`. Where it reaches no one, there is nothing to say of them.
+ * What came of something among those it reaches, then how many families it does not reach: `Read by 2 of 5 · 15
+ * families are not on Parvis yet`. Where it reaches no one, there is nothing to say of them.
  */
 export function amongReachedInWords(
   said: string,
