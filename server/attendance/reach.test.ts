@@ -64,7 +64,7 @@ test('refuses to tell guardians who are only invited, and says that no one was t
 
 test('refuses to tell where no guardian is known at all', async () => {
   for (const id of [ids.sophie, ids.marc]) await rights(id, false);
-  expect((await reach()).json).toEqual({ guardians: [], invited: [] });
+  expect((await reach()).json).toEqual({ childId: lea, guardians: [], invited: [] });
   expect((await notice()).status).toBe(409);
 });
 
@@ -74,6 +74,7 @@ test('says who was told by what, whom it did not reach, and later who read it', 
   await marc('PUT', '/api/settings', { body: { email: false } });
   await invite('Paul Invité', 'paul.invite@example.org');
   expect((await reach()).json).toEqual({
+    childId: lea,
     guardians: [
       { name: 'Sophie Tremblay', ways: ['app', 'push', 'email'] },
       { name: 'Marc Tremblay', ways: ['app'] },
@@ -115,6 +116,7 @@ test('leaves out a guardian whose right was withdrawn, and an invitation that wa
       .execute(),
   );
   expect((await reach()).json).toEqual({
+    childId: lea,
     guardians: [{ name: 'Sophie Tremblay', ways: ['app', 'email'] }],
     invited: [],
   });
