@@ -19,8 +19,9 @@ import type { DatabaseKind } from '#server/db/database.ts';
 import { killTrial } from '#server/db/kill-trial.ts';
 import { migrationKillTrial } from '#server/db/migration-kill-trial.ts';
 import { secondStartSoak } from '#server/db/second-start-trial.ts';
-import type { Figure, Unit } from './figure.ts';
+import type { Figure } from './figure.ts';
 import { at, bin, run } from './run.mjs';
+import { enough, figure, none, say } from './soak-figures.ts';
 import { leastSizes, sizeOf } from './trial-size.ts';
 
 export type Row = {
@@ -32,18 +33,6 @@ export type Row = {
 
 const both = ['embedded', 'postgresql'] as const;
 const sizeIn = (id: keyof typeof leastSizes, full: number) => sizeOf(id, full, leastSizes[id]);
-
-const figure = (name: string, value: number, most: number, unit: Unit, detail?: string): Figure => ({
-  name,
-  value,
-  budget: { most, unit, hard: true },
-  detail,
-});
-const none = (name: string, value: number, detail?: string) => figure(name, value, 0, 'count', detail);
-/** That nothing went wrong says nothing where nothing was tried. */
-const enough = (of: string, value: number, least: number) =>
-  none(`${of}, short of ${Math.ceil(least)}`, Math.max(0, Math.ceil(least) - value));
-const say = (all: readonly string[]) => all.slice(0, 5).join('\n    ');
 
 /** The built server, as `node` is told. */
 const built = [at('dist/server/main.js')];

@@ -16,7 +16,7 @@ type BackupKillTrial = {
   readonly kind: DatabaseKind;
   /** Of backups, and as many of restores. */
   readonly kills: number;
-  /** What is killed, or ends itself so; the command itself unless said. What is measured and what comes after a kill is always that. */
+  /** The program that is killed, or that kills itself. The command itself measures and runs after each kill. */
   readonly killed?: string;
 };
 
