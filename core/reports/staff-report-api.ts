@@ -17,9 +17,9 @@ const Act = z.object({ by: z.string(), at: Instant });
 
 /**
  * One child's report of a day: `content` is what is being written, else what is published. `revision` grows with each
- * change and is 0 until something is written. `name` is the full name, `givenName` what sentences to the family call the
- * child. `absence` is what the family reported of the day, never why; `attendance`
- * whether the child was at school, by the marks of that day.
+ * change and is 0 until something is written. `name` is the full name, `givenName` what sentences to the family call
+ * the child. `absence` is what the family reported of the day, never why; `attendance` whether the child was at school,
+ * by the marks of that day.
  */
 export const StaffReport = z.object({
   childId: Id,

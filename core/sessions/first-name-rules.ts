@@ -5,8 +5,9 @@ export const nameTitles: readonly string[] =
   'm mr mme mlle mrs ms miss mx monsieur madame mademoiselle dr dre prof professeur professeure'.split(' ');
 
 /**
- * The first name of an adult: the first of two words, or an only word. Null where it cannot be told from the rest: after
- * a title or an initial, and of three words or more, since `Marie Claude Roy` may have two and `Ana de la Tour` one.
+ * The first name of an adult: the first of two words, or an only word. Null where it cannot be told from the rest:
+ * after a title or an initial, and of three words or more, since `Marie Claude Roy` may have two and `Ana de la Tour`
+ * one.
  */
 export function firstNameOf(name: string): string | null {
   const words = name.trim().split(/\s+/).filter(Boolean);

@@ -103,9 +103,9 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>;
 
 /**
- * What whoever holds the link of an open one learns. `firstName` is null where it cannot be told from the surname, which
- * the link does not show. `email` is where it was sent, under which the device's password
- * manager keeps the password; `hasPassword` that there is such an account, which accepts by its own password.
+ * What whoever holds the link of an open one learns. `firstName` is null where it cannot be told from the surname,
+ * which the link does not show. `email` is where it was sent, under which the device's password manager keeps the
+ * password; `hasPassword` that there is such an account, which accepts by its own password.
  */
 export const Offer = z.object({
   school: z.string(),

@@ -4,8 +4,8 @@ import type { Registers } from '#core/attendance/attendance.ts';
 import { labelsOf } from '#core/children/child-label-rules.ts';
 
 /**
- * By the child's id. A child of no register (of another school, or while the registers are not known) has its full name:
- * nothing says who else has its first name and initial.
+ * By the child's id. A child of no register (of another school, or while the registers are not known) has its full
+ * name: nothing says who else has its first name and initial.
  */
 export function alertLabels(
   alerts: readonly Pick<StaffAlert, 'childId' | 'child' | 'room'>[],
