@@ -1,4 +1,5 @@
 /** Which slot, day and child a pickup can still be planned for. */
+import type { BrowserContext } from '@playwright/test';
 import { formatDay } from '#core/time/format.ts';
 import { addDays } from '#core/time/day.ts';
 import { schoolToday } from './clock.ts';
@@ -24,11 +25,19 @@ test('who is late can still send somebody else for the slot that has passed @ful
   await expect(own).toContainText('At 3:15 PM, with Marc Tremblay');
 });
 
+/** Staff mark that a child is not there: what they mark wins over what its family reports. */
+async function markAbsent(office: BrowserContext, childId: number): Promise<void> {
+  const data = { day: schoolToday(), status: 'absent' };
+  expect((await office.request.post(`/api/staff/attendance/${childId}/marks`, { data })).status()).toBe(200);
+}
+
 test('a child reported absent all day is said so before one tries, and the next day is offered', async ({
   page,
   as,
+  another,
 }) => {
   await as('parent');
+  await markAbsent(await another('admin'), 2);
   const absence = {
     childId: 2,
     date: schoolToday(),
@@ -48,8 +57,9 @@ test('a child reported absent all day is said so before one tries, and the next 
   await expect(card(page, 'Noah Tremblay')).toContainText(tomorrow);
 });
 
-test('a child reported absent by both halves of a day is absent all day @full', async ({ page, as }) => {
+test('a child reported absent by both halves of a day is absent all day @full', async ({ page, as, another }) => {
   await as('parent');
+  await markAbsent(await another('admin'), 2);
   for (const duration of ['morning', 'afternoon']) {
     const data = { childId: 2, date: schoolToday(), reason: 'sick', notes: '', duration };
     expect(

@@ -133,6 +133,8 @@ const untold = [
   '/api/staff/announcements',
   '/api/staff/announcements/{id}/readers',
   '/api/staff/plans',
+  // How many families are on Parvis: numbers alone.
+  '/api/staff/reach',
   '/api/staff/quizzes',
   '/api/staff/quizzes/{id}',
   '/api/staff/forms',

@@ -42,6 +42,8 @@ beforeEach(async () => {
     await tx.deleteFrom('outbox').execute();
     await tx.deleteFrom('notifications').execute();
     await tx.updateTable('pickups').set({ status: 'cancelled' }).where('child_id', '=', lea).execute();
+    // A release marks that the child left.
+    await tx.deleteFrom('attendance_marks').where('child_id', '=', lea).execute();
     await tx.updateTable('users').set({ locale: 'en' }).where('id', 'in', [1, 2]).execute();
   });
 });
