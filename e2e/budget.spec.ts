@@ -17,6 +17,8 @@ for (const locale of ['en', 'fr'] as const) {
       as,
     }) => {
       await as('parent');
+      // The first visit of a device, not of a server that has only just started.
+      await page.request.get('/');
       const asked = await weigh(page, '/');
       const kilobytes = kilobytesOf(asked);
       console.log(
