@@ -55,9 +55,9 @@ async function figuresOf(kind: string, databaseUrl?: string): Promise<Figure[]> 
 /** How long each call of others took, in milliseconds, from now until something is done. */
 async function timesOfOthers(url: string, headers: { cookie: string }, done: () => Promise<void>): Promise<number[]> {
   const times: number[] = [];
-  let isOver = false;
+  const state = { isOver: false };
   const callers = Array.from({ length: others }, async (_, n) => {
-    for (let turn = n; !isOver; turn += 1) {
+    for (let turn = n; !state.isOver; turn += 1) {
       const began = performance.now();
       const answer = await fetch(`${url}${asked[turn % asked.length]}`, { headers });
       await answer.arrayBuffer();
@@ -68,7 +68,7 @@ async function timesOfOthers(url: string, headers: { cookie: string }, done: () 
   });
   await Promise.all([
     done().finally(() => {
-      isOver = true;
+      state.isOver = true;
     }),
     ...callers,
   ]);

@@ -69,7 +69,8 @@ test.describe('in French', () => {
     await saved(page);
     await expect(family.getByText(say('fr', 'reports', 'none'))).toBeVisible();
     await page.getByRole('button', { name: 'Publier 20 rapports' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Publier 20 rapports' }).click();
+    // Attendance was not taken that day.
+    await page.getByRole('dialog').getByRole('button', { name: 'Publier quand même 20 rapports' }).click();
     await expect(rows.getByText(word('published'))).toHaveCount(20);
     const seconds = (Date.now() - began) / 1000;
     console.log(`a group of twenty: ${taps.count - before} taps, ${seconds.toFixed(1)} s by machine`);

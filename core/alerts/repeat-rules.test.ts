@@ -44,5 +44,5 @@ test('adds a note below the earlier ones, the newest whole', () => {
   expect(addedNote('A\nB', 'A', 500)).toBe('A\nB');
   expect(addedNote('A', '', 500)).toBe('A');
   expect(addedNote('x'.repeat(500), 'New', 500)).toMatch(/^x+\nNew$/);
-  expect([...addedNote('🙂'.repeat(500), '🙂🙂', 500)]).toHaveLength(500);
+  expect(Array.from(addedNote('🙂'.repeat(500), '🙂🙂', 500))).toHaveLength(500);
 });

@@ -33,6 +33,6 @@ export function repeatOf(earlier: Earlier | undefined, next: Next, now: Date): R
 /** The note of an alert that is added to: what was said before stays above, as far as `max` characters hold it. */
 export function addedNote(before: string, added: string, max: number): string {
   if (added === '' || before.split('\n').includes(added)) return before;
-  const both = [...(before === '' ? added : `${before}\n${added}`)];
+  const both = Array.from(before === '' ? added : `${before}\n${added}`);
   return both.slice(-max).join('');
 }

@@ -47,8 +47,8 @@ test('who leaves while waiting takes no turn from the next', async () => {
   const waiting = line.enter(3, gone.signal);
   const next = line.enter(4, here);
   gone.abort();
-  await expect(waiting).rejects.toThrow();
+  await expect(waiting).rejects.toThrow('aborted');
   leave();
   await next;
-  await expect(line.enter(3, AbortSignal.abort())).rejects.toThrow();
+  await expect(line.enter(3, AbortSignal.abort())).rejects.toThrow('aborted');
 });

@@ -82,13 +82,26 @@ const asked = (path: string) =>
   (authorisation[`GET ${path}`]?.asked?.(records).query ?? '');
 const parentsReads = reads.filter((read) => !isForStaff(read)).map(({ path }) => [asked(path)]);
 
+const maxStatements = 2;
+/** Staff reads that count the families on Parvis in a statement of its own, and a dialog that reads each guardian. */
+const maxStatementsOf: Readonly<Record<string, number>> = {
+  '/api/staff/announcements': 3,
+  '/api/staff/forms': 3,
+  '/api/staff/forms/{id}': 3,
+  '/api/staff/forms/{id}/answers': 3,
+  '/api/staff/quizzes': 3,
+  '/api/staff/quizzes/{id}': 3,
+  '/api/staff/quizzes/{id}/results': 3,
+  '/api/staff/attendance/{id}/guardians': 5,
+};
+
 test.each(reads.map((read) => [read.path, read] as const))(
-  '%s asks the database at most two things',
+  '%s sends the database at most two statements, or as many as are listed',
   async (path, read) => {
     const statements = await statementsOf(asked(path), askerOf(read));
     // Where none is seen, none was counted.
     expect(statements.length).toBeGreaterThanOrEqual(1);
-    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(2);
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(maxStatementsOf[path] ?? maxStatements);
   },
 );
 

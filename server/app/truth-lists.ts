@@ -56,6 +56,7 @@ export const listOf: Readonly<Record<`GET ${string}`, ListOf>> = {
   'GET /api/session': list('session'),
   'GET /api/settings': ofDevice,
   'GET /api/staff/alerts': list('alerts'),
+  'GET /api/staff/reach': list('families'),
   'GET /api/staff/announcements': list('announcements'),
   'GET /api/staff/announcements/{id}/readers': list('announcements'),
   'GET /api/staff/attendance': list('attendance'),

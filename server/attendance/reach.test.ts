@@ -53,7 +53,7 @@ test('refuses to tell guardians who are only invited, and says that no one was t
   for (const id of [ids.sophie, ids.marc]) await rights(id, false);
   expect((await invite('Paul Invité', 'paul.invite@example.org')).status).toBe(201);
   const before = [await audited(), (await school.rows('notifications')).length];
-  expect((await reach()).json).toEqual({ guardians: [], invited: ['Paul Invité'] });
+  expect((await reach()).json).toEqual({ childId: lea, guardians: [], invited: ['Paul Invité'] });
   const refused = await notice();
   expect([refused.status, (refused.json as { code: string }).code]).toEqual([409, 'no_guardian_reachable']);
   expect((await line())?.told).toBeNull();

@@ -188,10 +188,12 @@ async function play(tries: readonly Drawn[]): Promise<void> {
     counts.acts += 1;
     const isFree = !all.some(({ status }) => isOpen(status));
     const isBeginning = attempt.act === 'schedule' && isParent(attempt.by) && isFree;
-    const must = isBeginning ? { status: 201, does: undefined } : expected(attempt, target, all);
+    // A child who was released has left for the day.
+    const hasLeft = all.some(({ status }) => status === 'released');
+    const must = isBeginning ? { status: hasLeft ? 409 : 201, does: undefined } : expected(attempt, target, all);
     const answered = await send(asks[attempt.by], attempt, target.id);
     expect(answered.status, `${JSON.stringify(attempt)} on ${target.status}: ${answered.text}`).toBe(must.status);
-    if (isBeginning) all.push(begunAs(answered, attempt.time));
+    if (isBeginning && !hasLeft) all.push(begunAs(answered, attempt.time));
     else if (must.does) {
       counts.done += 1;
       target.history.push({ act: must.does, at: clock.now.toISOString() });

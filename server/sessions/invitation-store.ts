@@ -106,8 +106,16 @@ export async function insertGuardianInvitations(
       .insertInto('invitations')
       .values(
         some.map(({ schoolId, name, email, locale, gives, token }) => ({
-          ...{ school_id: schoolId, name, email, locale, gives, token: hashOf(token), invited_by: invitedBy },
-          ...{ created_at: now, sent_at: now, expires_at: expiresAt },
+          school_id: schoolId,
+          name,
+          email,
+          locale,
+          gives,
+          token: hashOf(token),
+          invited_by: invitedBy,
+          created_at: now,
+          sent_at: now,
+          expires_at: expiresAt,
         })),
       )
       .returning(['id', 'email'])

@@ -1,20 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { maxShownAlerts, type StaffAlert } from '#core/alerts/alert.ts';
-import { registersQuery } from '#web/attendance/attendance-queries.ts';
-import { useChosenSchool } from '#web/session/use-chosen-school.ts';
+import type { Registers } from '#core/attendance/attendance.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useWords } from '#web/words/words.ts';
 import { alertLabels } from './alert-labels.ts';
 import { StaffAlertItem } from './StaffAlertItem.tsx';
 
-type Props = { alerts: readonly StaffAlert[]; onSeen: (id: number) => void; className: string };
+type Props = {
+  alerts: readonly StaffAlert[];
+  /** The registers of the school, as far as they are known: they tell children of similar names apart. */
+  registers: Registers | undefined;
+  onSeen: (id: number) => void;
+  className: string;
+};
 
 /** The first of many alerts, and a way to the others: however many there are, the page stays usable. */
-export function StaffAlertList({ alerts, onSeen, className }: Props) {
+export function StaffAlertList({ alerts, registers, onSeen, className }: Props) {
   const t = useWords();
-  const registers = useQuery(registersQuery(useChosenSchool()));
-  const labels = alertLabels(alerts, registers.data);
+  const labels = alertLabels(alerts, registers);
   const [all, setAll] = useState(false);
   const shown = all ? alerts : alerts.slice(0, maxShownAlerts);
   const more = alerts.length - shown.length;

@@ -1,15 +1,18 @@
 import type { StaffAlert } from '#core/alerts/alert.ts';
+import type { Registers } from '#core/attendance/attendance.ts';
 import { useWords } from '#web/words/words.ts';
 import { isUnseenEmergency } from './Emergencies.tsx';
 import { StaffAlertList } from './StaffAlertList.tsx';
 import { useFocusSeen } from './use-focus-seen.ts';
 import { useNewAlerts } from './use-new-alerts.ts';
 
+type Props = { alerts: readonly StaffAlert[]; registers: Registers | undefined };
+
 /**
  * What families tell the school today: what nobody has seen yet, then the seen in a line each. Unseen emergencies stand
  * above every page.
  */
-export function StaffAlerts({ alerts }: { alerts: readonly StaffAlert[] }) {
+export function StaffAlerts({ alerts, registers }: Props) {
   const t = useWords();
   const news = useNewAlerts(alerts).filter(({ kind }) => kind !== 'emergency');
   const onSeen = useFocusSeen(alerts);
@@ -22,6 +25,7 @@ export function StaffAlerts({ alerts }: { alerts: readonly StaffAlert[] }) {
       {shown.length > 0 && (
         <StaffAlertList
           alerts={shown.toSorted((a, b) => Number(a.seenAt !== null) - Number(b.seenAt !== null))}
+          registers={registers}
           onSeen={onSeen}
           className="flex flex-col gap-2"
         />

@@ -2,6 +2,9 @@
 import { all, hidden, ok, reads, signedIn, theirs } from './outcomes.ts';
 import type { Row } from './rows.ts';
 
+/** A name that only one of them has: numbers tell no names apart. */
+const first = ['Ada', 'Bela', 'Cleo', 'Dina', 'Enzo', 'Fay', 'Gus', 'Hugo', 'Iris', 'Jude'];
+
 export const profileRows = {
   // These come last, since they end the sessions by which the others listen.
   'GET /api/profile': {
@@ -13,7 +16,7 @@ export const profileRows = {
   },
   'PATCH /api/profile': {
     // P, who goes last, keeps the name that marks what they reported.
-    asked: ({ turn }) => ({ body: { name: turn < 10 ? `Somebody ${turn}` : 'canary-ours-guardian' } }),
+    asked: ({ turn }) => ({ body: { name: turn < 10 ? `${first[turn]} Visitor` : 'canary-ours-guardian' } }),
     outcomes: signedIn(ok, {
       P: reads('child', 'ownEmail', 'guardian', 'newEmail'),
       Pr: reads('child'),

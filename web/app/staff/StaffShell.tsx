@@ -7,8 +7,10 @@ import { Footer } from '#web/app/Footer.tsx';
 import { headingOf, usePath } from '#web/app/paths.ts';
 import { ScreenBoundary } from '#web/app/ScreenBoundary.tsx';
 import { useArrival } from '#web/app/use-arrival.ts';
+import { registersQuery } from '#web/attendance/attendance-queries.ts';
 import { DemoPeople } from '#web/session/DemoPeople.tsx';
 import { usePerson } from '#web/session/session-queries.ts';
+import { useChosenSchool } from '#web/session/use-chosen-school.ts';
 import { OwnTitle } from '#web/ui/own-title.ts';
 import { useWords } from '#web/words/words.ts';
 import { StaffHeader } from './StaffHeader.tsx';
@@ -33,6 +35,8 @@ export function StaffShell({ children }: { children: ReactNode }) {
   const header = useHeaderHeight();
   const { data: alerts = none } = useQuery(staffAlertsQuery);
   const emergencies = alerts.filter(isUnseenEmergency).length;
+  // The registers tell children of similar names apart.
+  const { data: registers } = useQuery({ ...registersQuery(useChosenSchool()), enabled: emergencies > 0 });
   const marked = emergencies > 0 && t('staffAlerts.emergencies', { n: emergencies });
   const shown = staffScreens.find((screen) => standsAt(screen, path));
   const width = shown && isWide(shown, path) ? 'max-w-wide' : 'max-w-column';
@@ -48,7 +52,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
       </a>
       <div ref={header} className="sticky top-0 z-20">
         <StaffHeader />
-        <Emergencies alerts={alerts} />
+        <Emergencies alerts={alerts} registers={registers} />
       </div>
       <div className="group mx-auto flex flex-col gap-4 px-4 pt-3 pb-[calc(var(--tabs)+1.5rem)] rail:px-5 rail:pb-8">
         <main

@@ -71,7 +71,7 @@ export function TodayPage() {
       <ViewSwitch />
       <Stale asked={[departures, attendance, alerts, approvals]} />
       {board && <DepartureSummary board={board} registers={registers} now={now} room={room?.room ?? null} />}
-      {alerts.data && <StaffAlerts alerts={alerts.data} />}
+      {alerts.data && <StaffAlerts alerts={alerts.data} registers={registers} />}
       {attendance.isPending && <Skeleton className="h-20" />}
       {registers && (
         <SafeArrival
