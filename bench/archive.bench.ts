@@ -1,4 +1,4 @@
-/** What others wait while somebody's archive of a hundred thousand messages is made, beside what they wait before. */
+/** Response times of other calls before and during the making of an archive of 100,000 messages. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Figure } from '#tools/figure.ts';
 import { budgets } from './budgets.ts';

@@ -47,7 +47,7 @@ export const attendanceApi = {
     refuses: ['forbidden', 'not_found'],
   }),
   /**
-   * Nobody who is marked already, nor reported absent for the half day under way. Today's attendance is done with it.
+   * Children already marked, or reported absent for the half day, stay as they are. Today's attendance is then done.
    * 403 for who only has the door duty.
    */
   markEveryone: endpoint({

@@ -72,7 +72,7 @@ const childTitles: Readonly<Record<ChildColumn, readonly string[]>> = {
 
 type PersonField = 'guardianName' | 'guardianGivenName' | 'guardianEmail' | 'relationship';
 
-/** Whom a title is about. A mother and a father have no number of their own. */
+/** The guardian a title is about. A mother and a father have no number of their own. */
 const people: Readonly<Record<string, Guardianship | 'any'>> = {
   guardian: 'any',
   parent: 'any',
@@ -130,7 +130,7 @@ function wordsOf(title: string): string[] {
 
 type About = { readonly who: number | Guardianship; readonly field: PersonField };
 
-/** Which guardian a title is about, and what of them; undefined for a title about nobody known. */
+/** The guardian a title is about and the field it names; undefined for a title about no known guardian. */
 function personOf(words: readonly string[]): About | undefined {
   const persons = words.map((word) => people[word]).filter((one) => one !== undefined);
   const [number, another] = words.filter((word) => /^\d+$/.test(word)).map(Number);

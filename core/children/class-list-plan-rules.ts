@@ -37,7 +37,7 @@ export type StandingChild = {
   readonly room: string;
   readonly hasLeft: boolean;
   readonly isRestricted?: boolean;
-  /** Something is known against somebody: a new child of nearly its name is asked about in whichever group. */
+  /** A restriction or removal is known: a new child of nearly this name is a question in every group. */
   readonly isMarked?: boolean;
 };
 

@@ -313,7 +313,7 @@ describe('a line means', () => {
     }
   });
 
-  test('a question where a list renames a child of whom something is known', () => {
+  test('a question where a list renames a child with a restriction', () => {
     const maxime = child(1, { givenName: 'Maxime', familyName: 'Kane-Lavoie', number: '00731', bornOn: '2018-06-01' });
     const renamed = line({ number: '00731', givenName: 'Xavier', familyName: 'Kane-Lavoie', bornOn: '2018-06-01' });
     expect(of([renamed], maxime)).toEqual([[1, 'name']]);
