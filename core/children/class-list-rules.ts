@@ -42,7 +42,8 @@ type ReadList = {
 };
 
 /**
- * Reads a class list. Lines with something wrong are not among the lines. A birth date is at most `today`, the school's.
+ * Reads a class list. Lines with something wrong are not among the lines. A birth date is at most `today`, the
+ * school's.
  */
 export function readClassList(text: string, today: string = writtenDays.last): ReadList {
   const { rows, unclosedAt } = readCsv(text);
